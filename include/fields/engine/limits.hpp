@@ -1,0 +1,49 @@
+// What goes into a search besides the position, and what comes out while it runs. Time, stop requests and randomness
+// are arguments: the engine knows no clock and no thread.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+#include "fields/board/move.hpp"
+#include "fields/engine/score.hpp"
+
+namespace fields {
+
+/// When to stop. Depth 1 is always completed, so that there is a move.
+struct Limits {
+    int depth = max_ply - 1;                            ///< plies, 1 to max_ply - 1
+    std::optional<std::uint64_t> nodes = std::nullopt;  ///< positions visited
+    std::function<double()> time_used = nullptr;        ///< share of the time allowed that is gone; 1 = stop now
+    std::stop_token stop = {};                          ///< stop now
+    std::uint64_t seed = 0;  ///< 0: always the same move; else chooses among nearly equal ones
+};
+
+/// What a completed depth found. `line` lives only as long as the call that hands it over.
+struct Report {
+    int depth;
+    Value value;  ///< for the side to move
+    std::uint64_t nodes;
+    std::span<const Move> line;  ///< the principal variation; not empty
+};
+
+using Reporter = std::function<void(const Report&)>;
+
+/// What a search came to. `line` is empty where there was no legal move, and starts with the best move otherwise.
+struct Result {
+    int depth = 0;
+    Value value = Estimate{0};
+    std::uint64_t nodes = 0;
+    std::vector<Move> line;
+
+    [[nodiscard]] std::optional<Move> best() const noexcept
+    {
+        return line.empty() ? std::nullopt : std::optional{line.front()};
+    }
+};
+
+}  // namespace fields

@@ -1,0 +1,246 @@
+// The search against plain minimax, against proven wins, and against itself: the same request is the same search.
+#include <catch2/catch.hpp>
+
+#include <set>
+#include <stop_token>
+#include <thread>
+
+#include "fields/engine/evaluate.hpp"
+#include "fields/engine/search.hpp"
+#include "fields/game/game.hpp"
+#include "fields/game/notation.hpp"
+#include "support.hpp"
+
+namespace fields::test {
+namespace {
+
+/// The whole tree, no window, no table, no order; leaves by captures alone, as the search judges them.
+class Minimax {
+public:
+    explicit Minimax(Rules rules) : rules_{rules} {}
+
+    Score value(const Position& position, int depth, int ply = 0)
+    {
+        if (depth == 0) {
+            return quiet_value(position, ply);
+        }
+        const MoveList moves = legal_moves(position, rules_);
+        if (moves.is_empty()) {
+            return board_outcome(position, rules_)->winner ? lose_in(ply) : draw_score;
+        }
+        Score best = -infinite_score;
+        for (const Move move : moves) {
+            Position child = position;
+            child.play(move);
+            const auto ended = capture_outcome(child, rules_);
+            best = std::max(best,
+                            ended ? (ended->winner ? win_in(ply + 1) : draw_score) : -value(child, depth - 1, ply + 1));
+        }
+        return best;
+    }
+
+private:
+    /// With a window, since captures without one are too many; in no order.
+    Score quiet_value(const Position& position, int ply, Score alpha = -infinite_score, Score beta = infinite_score)
+    {
+        Score best = evaluate(position, rules_);
+        for (const Move move : generate(position, rules_)) {
+            if (position.has_piece(move.to()) && best < beta) {
+                Position child = position;
+                child.play(move);
+                const auto ended = capture_outcome(child, rules_);
+                best = std::max(best, ended ? (ended->winner ? win_in(ply + 1) : draw_score)
+                                            : -quiet_value(child, ply + 1, -beta, -std::max(alpha, best)));
+            }
+        }
+        return best;
+    }
+
+    Rules rules_;
+};
+
+Result search_to(const Position& position, Rules rules, int depth, std::uint64_t seed = 0)
+{
+    Search search{std::size_t{1} << 20U};
+    return search.think(position, rules, {}, {.depth = depth, .seed = seed});
+}
+
+TEST_CASE("plain minimax agrees with the search at low depth")
+{
+    std::mt19937 random{11};
+    for (const Rules rules : {classic, ascending}) {
+        for (int i = 0; i < 60; ++i) {
+            const Position position = random_position(random);
+            if (board_outcome(position, rules)) {
+                continue;
+            }
+            const int depth = legal_moves(position, rules).size() < 15 ? 3 : 1 + i % 2;
+            INFO(to_position_line(position) << " depth " << depth);
+            CHECK(search_to(position, rules, depth).value == to_value(Minimax{rules}.value(position, depth)));
+        }
+    }
+}
+
+TEST_CASE("every proven win is found with its exact length")
+{
+    for (const auto& row : read_json_lines("wins.jsonl")) {
+        const Rules rules = rules_named(row["rules"]);
+        const Position position = position_of(std::string{row["position"]}, rules);
+        const int plies = row["win_in"];
+        INFO(row);
+        const Result result = search_to(position, rules, plies);
+        CHECK(result.value == Value{WinIn{plies}});
+        CHECK(static_cast<int>(result.line.size()) == plies);
+        if (row["winning_moves"] == 1) {
+            CHECK(result.best() == move_of(std::string{row["move"]}, position));
+        }
+        Position after = position;
+        after.play(*result.best());
+        CHECK(search_to(after, rules, plies - 1).value == Value{LossIn{plies - 1}});
+    }
+}
+
+TEST_CASE("the same request visits the same nodes and finds the same line")
+{
+    const Game game{standard_setup()};
+    for (const std::uint64_t seed : {0U, 7U}) {
+        const Result first = search_to(game.position(), game.rules(), 5, seed);
+        const Result second = search_to(game.position(), game.rules(), 5, seed);
+        CHECK(first.nodes == second.nodes);
+        CHECK(first.line == second.line);
+        CHECK(first.value == second.value);
+    }
+}
+
+TEST_CASE("a cleared search is as good as a new one")
+{
+    const Game game{standard_setup()};
+    Search search{std::size_t{1} << 20U};
+    const Result first = search.think(game.position(), game.rules(), {}, {.depth = 4});
+    search.clear();
+    const Result second = search.think(game.position(), game.rules(), {}, {.depth = 4});
+    CHECK(first.nodes == second.nodes);
+    CHECK(first.line == second.line);
+}
+
+TEST_CASE("ten seeds play at least three openings, and a seed always the same one")
+{
+    const auto opening = [](std::uint64_t seed) {
+        Game game{standard_setup()};
+        std::string moves;
+        for (int ply = 0; ply < 6; ++ply) {
+            const Move move = search_to(game.position(), game.rules(), 2, seed).best().value();
+            moves += to_string(game.position(), move) + ' ';
+            REQUIRE_FALSE(game.play(move));
+        }
+        return moves;
+    };
+    std::set<std::string> seen;
+    for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+        seen.insert(opening(seed));
+    }
+    CHECK(seen.size() >= 3);
+    CHECK(opening(7) == opening(7));
+}
+
+TEST_CASE("each completed depth is reported with a legal line that starts with its best move")
+{
+    const Game game{standard_setup()};
+    Search search{std::size_t{1} << 20U};
+    int depth = 0;
+    std::vector<Move> last;
+    const Result result = search.think(game.position(), game.rules(), {}, {.depth = 5}, [&](const Report& report) {
+        CHECK(report.depth == ++depth);
+        REQUIRE_FALSE(report.line.empty());
+        Game replay = game;
+        for (const Move move : report.line) {
+            CHECK_FALSE(replay.play(move));
+        }
+        last.assign(report.line.begin(), report.line.end());
+    });
+    CHECK(depth == 5);
+    CHECK(result.line == last);
+}
+
+TEST_CASE("a stop request ends the search with a legal move")
+{
+    const Game game{standard_setup()};
+    Search search;
+    std::stop_source stop;
+    std::jthread stopper{[&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds{30});
+        stop.request_stop();
+    }};
+    const Result result = search.think(game.position(), game.rules(), {}, {.stop = stop.get_token()});
+    REQUIRE(result.best());
+    CHECK_FALSE(game.why_illegal(*result.best()));
+    CHECK(result.depth >= 1);
+}
+
+TEST_CASE("a search that is stopped before it starts still has a move")
+{
+    const Game game{standard_setup()};
+    std::stop_source stop;
+    stop.request_stop();
+    Search search;
+    const Result result = search.think(game.position(), game.rules(), {}, {.stop = stop.get_token()});
+    CHECK(result.depth == 1);
+    CHECK(result.best());
+}
+
+TEST_CASE("limits on nodes and time are kept")
+{
+    const Game game{standard_setup()};
+    Search search;
+    CHECK(search.think(game.position(), game.rules(), {}, {.nodes = 5000}).nodes <= 5001);
+    int asked = 0;
+    const Limits timed{.time_used = [&] { return ++asked > 3 ? 1.0 : 0.0; }};
+    CHECK(search.think(game.position(), game.rules(), {}, timed).best());
+    CHECK(asked > 3);
+}
+
+TEST_CASE("a finished game has no best move")
+{
+    const Position stalemate = position_of("a7/8/8/8/8/8/8/7A w - - 0 1", ascending);
+    CHECK_FALSE(search_to(stalemate, ascending, 3).best());
+}
+
+TEST_CASE("a forced pass is found and announced")
+{
+    // White's pieces are isolated and stuck; Black can move.
+    const Position position = position_of("abcde3/8/8/1A1B1C1D/8/1E6/8/8 w - - 0 1", ascending);
+    const Result result = search_to(position, ascending, 3);
+    REQUIRE(result.best());
+    CHECK(result.best()->is_pass());
+}
+
+TEST_CASE("a position that stood twice is a draw to the search, one that stood once is not")
+{
+    const Game game{standard_setup()};
+    const Result fresh = search_to(game.position(), game.rules(), 1);
+    Position after = game.position();
+    after.play(*fresh.best());
+    const auto searched = [&](const std::vector<std::uint64_t>& earlier) {
+        Search search;
+        return search.think(game.position(), game.rules(), earlier, {.depth = 1}).value;
+    };
+    REQUIRE(std::get<Estimate>(fresh.value).hundredths > 0);
+    CHECK(searched({after.key()}) == fresh.value);
+    CHECK(searched({after.key(), after.key()}) != fresh.value);
+}
+
+TEST_CASE("the evaluation of swapped colours is negated but for the right to move")
+{
+    std::mt19937 random{5};
+    for (int i = 0; i < 50; ++i) {
+        Setup setup = random_setup(random);
+        setup.turn = Side::White;
+        const Position white = *setup.position();
+        setup.turn = Side::Black;
+        const Position black = *setup.position();
+        CHECK(evaluate(white, classic) - weights::tempo == -(evaluate(black, classic) - weights::tempo));
+    }
+}
+
+}  // namespace
+}  // namespace fields::test
