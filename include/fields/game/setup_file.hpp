@@ -133,7 +133,8 @@ private:
         while (!text.empty()) {
             const std::size_t end = std::min(text.find('\n'), text.size());
             ++line_;
-            read_line(text.substr(0, std::min(text.find('#'), end)));
+            const std::string_view line = text.substr(0, end);
+            read_line(line.substr(0, line.find('#')));
             text.remove_prefix(std::min(end + 1, text.size()));
         }
     }

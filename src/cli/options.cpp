@@ -1,0 +1,236 @@
+// Flags; see options.hpp. Numbers are read strictly: `6x`, `-3` and an empty string are refused with flag and range.
+#include "cli/options.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <chrono>
+#include <optional>
+#include <random>
+#include <string>
+#include <string_view>
+
+#include "fields/engine/score.hpp"
+#include "fields/game/notation.hpp"
+#include "fields/game/setup_file.hpp"
+#include "fields/version.hpp"
+#include "store/files.hpp"
+
+namespace fields::cli {
+
+namespace {
+
+constexpr int default_depth = 4;
+constexpr int longest_seconds = 3600;
+constexpr int deepest_perft = 12;
+
+/// A value that is wrong; what() names the flag.
+struct Refused : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/// Flags as they were typed. An absent flag is nothing; an empty value is a value.
+struct Raw {
+    std::string ai = "white";
+    std::optional<std::string> depth;
+    std::optional<std::string> time;
+    std::optional<std::string> seed;
+    std::optional<std::string> setup;
+    std::optional<std::string> position;
+    std::optional<std::string> rules;
+    std::optional<std::string> first;
+    std::string perft_depth;
+    bool is_divided = false;
+    bool is_flipped = false;
+    bool is_ascii = false;
+    bool is_plain = false;
+};
+
+template <typename T>
+T number(std::string_view flag, const std::string& text, T low, T high)
+{
+    const auto value = text::parse_number(text, low, high);
+    if (!value) {
+        throw Refused{std::string{flag} + ": '" + text + "' is not a whole number " + std::to_string(low) + " to " +
+                      std::to_string(high)};
+    }
+    return *value;
+}
+
+/// `500ms`, `2s`.
+std::chrono::milliseconds duration(std::string_view flag, std::string_view text)
+{
+    using std::chrono::milliseconds;
+    const bool is_milliseconds = text.ends_with("ms");
+    const std::string_view digits =
+        text.substr(0, text.size() - std::min<std::size_t>(text.size(), is_milliseconds ? 2 : 1));
+    const int unit = is_milliseconds ? 1 : 1000;
+    const auto value = text::parse_number(digits, 1, longest_seconds * 1000 / unit);
+    if (!value || !text.ends_with('s')) {
+        throw Refused{std::string{flag} + ": '" + std::string{text} + "' is not a time, 1ms to " +
+                      std::to_string(longest_seconds) + "s, as 500ms or 2s"};
+    }
+    return milliseconds{*value * unit};
+}
+
+/// All faults, a line each.
+[[noreturn]] void refuse(const std::string& place, const std::vector<ParseError>& errors)
+{
+    std::string text;
+    for (const ParseError& error : errors) {
+        text += (text.empty() ? "" : "\n") + place + ':' + std::to_string(error.line) + ':' +
+                std::to_string(error.column) + ": " + error.what;
+    }
+    throw Refused{text};
+}
+
+Setup read_setup(const std::string& name)
+{
+    const auto path = store::find_setup(name);
+    if (!path) {
+        throw Refused{"--setup: there is no file and no installed setup '" + name + "'"};
+    }
+    const auto file = store::read_text(*path, SetupFileReader::max_bytes);
+    if (!file.error.empty()) {
+        throw Refused{"--setup: " + path->string() + ": " + file.error};
+    }
+    ParsedSetup parsed = parse_setup_file(file.text);
+    if (!parsed.errors.empty()) {
+        refuse(path->string(), parsed.errors);
+    }
+    return std::move(parsed.setup);
+}
+
+/// Flags beat the file: --rules replaces its rules whole, --first says who begins.
+Setup resolve_setup(const Raw& raw)
+{
+    Setup setup = raw.setup ? read_setup(*raw.setup) : standard_setup();
+    if (raw.position) {
+        ParsedSetup parsed = parse_position_line(*raw.position);
+        if (!parsed.errors.empty()) {
+            refuse("--position", parsed.errors);
+        }
+        setup = std::move(parsed.setup);
+    }
+    if (raw.rules) {
+        const auto rules = parse_rules(*raw.rules);
+        if (!rules) {
+            throw Refused{"--rules: '" + *raw.rules + "' is neither classic nor ascending"};
+        }
+        const Side first = setup.rules.first;
+        setup.rules = *rules;
+        setup.rules.first = first;
+    }
+    if (raw.first) {
+        const auto first = parse_side(*raw.first);
+        if (!first) {
+            throw Refused{"--first: '" + *raw.first + "' is neither black nor white"};
+        }
+        setup.rules.first = *first;
+    }
+    return setup;
+}
+
+play::Strength resolve_strength(const Raw& raw)
+{
+    play::Strength strength;
+    if (raw.depth) {
+        strength.depth = number("--depth", *raw.depth, 1, max_ply - 1);
+    }
+    if (raw.time) {
+        strength.time = duration("--time", *raw.time);
+    }
+    if (!raw.depth && !raw.time) {
+        strength.depth = default_depth;
+    }
+    strength.seed = std::random_device{}() | 1U;  // without a seed, games differ
+    if (raw.seed) {
+        strength.seed = number<std::uint64_t>("--seed", *raw.seed, 0, std::numeric_limits<std::uint32_t>::max());
+    }
+    return strength;
+}
+
+PlayOptions resolve_play(const Raw& raw)
+{
+    PlayOptions options;
+    options.setup = resolve_setup(raw);
+    const std::string ai = text::to_lower(raw.ai);
+    if (ai != "white" && ai != "black" && ai != "both" && ai != "none") {
+        throw Refused{"--ai: '" + raw.ai + "' is none of white, black, both, none"};
+    }
+    options.is_computer[index(Side::White)] = ai == "white" || ai == "both";
+    options.is_computer[index(Side::Black)] = ai == "black" || ai == "both";
+    options.strength = resolve_strength(raw);
+    options.is_flipped = raw.is_flipped;
+    options.is_ascii = raw.is_ascii;
+    options.is_plain = raw.is_plain;
+    return options;
+}
+
+void add_setup_flags(CLI::App& app, Raw& raw)
+{
+    auto* setup = app.add_option("--setup", raw.setup, "Setup file, or the name of an installed setup");
+    app.add_option("--position", raw.position, "Position line to start from")->excludes(setup);
+    app.add_option("--rules", raw.rules, "classic (default) or ascending");
+    app.add_option("--first", raw.first, "Who moves first: black (default) or white");
+}
+
+void add_play_flags(CLI::App& app, Raw& raw)
+{
+    add_setup_flags(app, raw);
+    app.add_option("--ai", raw.ai, "The computer's side: white (default), black, both or none");
+    auto* depth = app.add_option("--depth", raw.depth,
+                                 "Plies that the computer looks ahead, 1 to " + std::to_string(max_ply - 1) +
+                                     " (default " + std::to_string(default_depth) + ")");
+    app.add_option("--time", raw.time, "The computer's time for a move, as 500ms or 2s")->excludes(depth);
+    app.add_option("--seed", raw.seed,
+                   "Choice among nearly equal moves: the same seed plays the same game (default: chance)");
+    app.add_flag("--flip", raw.is_flipped, "Black at the bottom of the board");
+    app.add_flag("--ascii", raw.is_ascii, "Nothing but ASCII on the screen");
+    app.add_flag("--plain", raw.is_plain, "Lines of text on standard input and output, for scripts and screen readers");
+}
+
+/// One option is taken once: the last of two would silently win.
+std::string without_newlines_at_end(std::string text)
+{
+    text.erase(text.find_last_not_of('\n') + 1);
+    return text;
+}
+
+}  // namespace
+
+Command parse_command_line(int argument_count, const char* const* arguments)
+{
+    Raw raw;
+    CLI::App app{"Fields of Action, Sid Sackson's board game, in the terminal", "fields"};
+    app.set_version_flag("--version", std::string{"fields "} + version);
+    app.require_subcommand(0, 1);
+    add_play_flags(app, raw);
+
+    auto* play = app.add_subcommand("play", "Play a game (the command where none is named)");
+    play->fallthrough();
+    auto* perft = app.add_subcommand("perft", "Count the lines of legal moves, depth by depth");
+    perft->add_option("depth", raw.perft_depth, "Plies, 1 to " + std::to_string(deepest_perft))->required();
+    perft->add_flag("--divide", raw.is_divided, "Count the lines behind each first move instead");
+    add_setup_flags(*perft, raw);
+
+    try {
+        app.parse(argument_count, arguments);
+        if (perft->parsed()) {
+            return PerftOptions{resolve_setup(raw), number("perft depth", raw.perft_depth, 1, deepest_perft),
+                                raw.is_divided};
+        }
+        return resolve_play(raw);
+    } catch (const CLI::CallForHelp&) {
+        return Answer{without_newlines_at_end((perft->parsed() ? perft : &app)->help()), exit_done};
+    } catch (const CLI::CallForVersion& called) {
+        return Answer{called.what(), exit_done};
+    } catch (const CLI::ParseError& error) {
+        return Answer{std::string{"fields: "} + error.what() + " (fields --help lists what there is)", exit_usage};
+    } catch (const Refused& error) {
+        const std::string_view what = error.what();
+        const bool names_a_file = raw.setup && what.starts_with(store::find_setup(*raw.setup).value_or("?").string());
+        return Answer{(names_a_file ? "" : "fields: ") + std::string{what}, exit_usage};
+    }
+}
+
+}  // namespace fields::cli

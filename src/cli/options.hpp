@@ -1,0 +1,44 @@
+// What was asked for on the command line, read and checked. The only user of CLI11 is options.cpp.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <variant>
+
+#include "fields/game/setup.hpp"
+#include "play/engine_player.hpp"
+
+namespace fields::cli {
+
+/// Exit codes of every command.
+inline constexpr int exit_done = 0;
+inline constexpr int exit_failed = 1;  ///< a file system, a terminal
+inline constexpr int exit_usage = 2;   ///< bad usage or bad input
+
+struct PlayOptions {
+    Setup setup{};
+    std::array<bool, 2> is_computer{};  ///< by side
+    play::Strength strength{};
+    bool is_flipped = false;
+    bool is_ascii = false;
+    bool is_plain = false;
+};
+
+struct PerftOptions {
+    Setup setup{};
+    int depth = 1;
+    bool is_divided = false;
+};
+
+/// Text to print, and the code to exit with: help, the version, or what is wrong.
+struct Answer {
+    std::string text;
+    int exit_code;
+};
+
+using Command = std::variant<PlayOptions, PerftOptions, Answer>;
+
+Command parse_command_line(int argument_count, const char* const* arguments);
+
+}  // namespace fields::cli

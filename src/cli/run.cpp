@@ -1,0 +1,36 @@
+// From the command line to a command.
+#include <exception>
+#include <iostream>
+
+#include "cli/commands.hpp"
+
+namespace fields::cli {
+
+namespace {
+
+struct Execute {
+    int operator()(const Answer& answer) const
+    {
+        (answer.exit_code == exit_done ? std::cout : std::cerr) << answer.text << '\n';
+        return answer.exit_code;
+    }
+    int operator()(const PlayOptions& options) const
+    {
+        return options.is_plain ? play_plain(options, std::cin, std::cout) : play(options);
+    }
+    int operator()(const PerftOptions& options) const { return perft(options, std::cout); }
+};
+
+}  // namespace
+
+int run(int argument_count, const char* const* arguments)
+{
+    try {
+        return std::visit(Execute{}, parse_command_line(argument_count, arguments));
+    } catch (const std::exception& error) {
+        std::cerr << "fields: " << error.what() << '\n';
+        return exit_failed;
+    }
+}
+
+}  // namespace fields::cli

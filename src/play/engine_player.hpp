@@ -1,0 +1,76 @@
+// The computer: a Search on a thread of its own. Its results are picked up by the loop that owns it, never pushed; when
+// there is something to pick up, it wakes that loop.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "fields/engine/search.hpp"
+#include "fields/game/game.hpp"
+
+namespace fields::play {
+
+/// How strongly the computer plays.
+struct Strength {
+    int depth = 0;                                                 ///< plies, 1 to max_ply - 1; 0: no limit
+    std::optional<std::chrono::milliseconds> time = std::nullopt;  ///< for a move
+    std::uint64_t seed = 0;                                        ///< as Limits::seed
+
+    /// For people: `depth 6`, `2 s a move`.
+    [[nodiscard]] std::string describe() const;
+};
+
+/// The limits of a search with that strength which begins now.
+Limits limits_of(const Strength& strength, std::stop_token stop);
+
+class EnginePlayer {
+public:
+    /// What the last completed depth found.
+    struct Progress {
+        int depth;
+        Value value;
+        std::uint64_t nodes;
+        std::vector<Move> line;
+    };
+
+    /// `wake` is called on the engine's thread whenever progress, a result or a failure is there.
+    explicit EnginePlayer(std::function<void()> wake) : wake_{std::move(wake)} {}
+
+    /// Starts to think about the game's position; whatever it thought about before is forgotten.
+    /// Precondition: the game is not over.
+    void start(const Game& game, const Strength& strength);
+    /// Stops and forgets: when this returns no result is there, nor will one come.
+    void cancel();
+    /// Ends the thinking soon; the result comes as always.
+    void move_now();
+
+    /// True from start() until the result was taken.
+    [[nodiscard]] bool is_thinking() const noexcept { return thread_.joinable(); }
+    [[nodiscard]] std::chrono::steady_clock::duration thinking_time() const;
+    [[nodiscard]] std::optional<Progress> progress() const;
+    /// The result once it is there, and only once. Throws std::runtime_error where the search failed.
+    std::optional<Result> take_result();
+
+private:
+    void think(const Position& position, Rules rules, const std::vector<std::uint64_t>& earlier,
+               const Strength& strength, const std::stop_token& stop);
+
+    std::function<void()> wake_;
+    Search search_;
+    std::chrono::steady_clock::time_point started_;
+
+    mutable std::mutex mutex_;  // guards the following three
+    std::optional<Progress> progress_;
+    std::optional<Result> result_;
+    std::optional<std::string> failure_;
+
+    std::jthread thread_;  // last: it ends before what it uses
+};
+
+}  // namespace fields::play

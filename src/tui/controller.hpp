@@ -1,0 +1,33 @@
+// From keys to intentions. Changes only the UiState; what shall happen to the game it returns. Draws nothing.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "fields/board/move.hpp"
+#include "fields/game/game.hpp"
+#include "tui/canvas.hpp"
+#include "tui/key.hpp"
+#include "tui/ui_state.hpp"
+
+namespace fields::tui {
+
+/// What the session is asked to do.
+enum class Request : std::uint8_t { Undo, Redo, Hint, MoveNow, NewGame, Redraw, Quit };
+
+struct Reaction {
+    std::optional<Move> move = std::nullopt;  ///< legal
+    std::optional<Request> request = std::nullopt;
+};
+
+/// What the controller must know and may not change.
+struct Situation {
+    const Game& game;
+    bool is_players_turn;  ///< false while the computer is to move
+    Size size;             ///< of the screen
+};
+
+/// Answers one key.
+Reaction react(Key key, const Situation& situation, UiState& ui);
+
+}  // namespace fields::tui

@@ -1,0 +1,76 @@
+// The table of keys; see keymap.hpp.
+#include "tui/keymap.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace fields::tui {
+
+namespace {
+
+using Code = Key::Code;
+
+constexpr std::array up{key(Code::Up), key(U'k')};
+constexpr std::array down{key(Code::Down), key(U'j')};
+constexpr std::array left{key(Code::Left), key(U'h')};
+constexpr std::array right{key(Code::Right), key(U'l')};
+constexpr std::array up_left{key(Code::Home), key(U'y')};
+constexpr std::array up_right{key(Code::PageUp), key(U'u')};
+constexpr std::array down_left{key(Code::End), key(U'b')};
+constexpr std::array down_right{key(Code::PageDown), key(U'n')};
+constexpr std::array next{key(Code::Tab)};
+constexpr std::array previous{key(Code::BackTab)};
+constexpr std::array act{key(Code::Enter), key(U' '), key(Code::Centre)};
+constexpr std::array back{key(Code::Escape)};
+constexpr std::array type{key(U':')};
+constexpr std::array undo{key(U'z'), key(U'U'), key(Code::Backspace)};
+constexpr std::array redo{key(U'r'), key(U'R')};
+constexpr std::array hint{key(U't')};
+constexpr std::array move_now{key(U'm')};
+constexpr std::array new_game{key(U'N')};
+constexpr std::array flip{key(U'v')};
+constexpr std::array help{key(U'?'), key(Code::F1)};
+constexpr std::array redraw{key(Code::Redraw)};
+constexpr std::array quit{key(U'q'), key(U'Q')};
+
+constexpr std::array table{
+    Binding{Action::Up, "up, k", "cursor up", "", "", up},
+    Binding{Action::Down, "down, j", "cursor down", "", "", down},
+    Binding{Action::Left, "left, h", "cursor left", "", "", left},
+    Binding{Action::Right, "right, l", "cursor right", "", "", right},
+    Binding{Action::UpLeft, "Home, y", "cursor up and left (number pad 7)", "", "", up_left},
+    Binding{Action::UpRight, "PgUp, u", "cursor up and right (number pad 9)", "", "", up_right},
+    Binding{Action::DownLeft, "End, b", "cursor down and left (number pad 1)", "", "", down_left},
+    Binding{Action::DownRight, "PgDn, n", "cursor down and right (number pad 3)", "", "", down_right},
+    Binding{Action::Next, "Tab", "next piece that can move, or next target", "", "moves", next},
+    Binding{Action::Previous, "Shift-Tab", "the one before", "", "", previous},
+    Binding{Action::Act, "Enter, Space", "select a piece, then move it; pass when you must", "Enter select", "pass",
+            act},
+    Binding{Action::Back, "Esc", "deselect, close", "", "", back},
+    Binding{Action::Undo, "z, U, Bksp", "take back, to your own turn", "z undo", "undo", undo},
+    Binding{Action::Help, "?, F1", "help and rules", "? help", "help", help},
+    Binding{Action::Quit, "q, Q", "quit", "q quit", "quit", quit},
+    Binding{Action::Type, ":", "type a move; a digit or a, c-g start one at once", ": type", "", type},
+    Binding{Action::Redo, "r, R", "play again what was taken back", "r redo", "redo", redo},
+    Binding{Action::Hint, "t", "ask for a hint", "t hint", "hint", hint},
+    Binding{Action::MoveNow, "m", "the computer moves now", "", "", move_now},
+    Binding{Action::Flip, "v", "flip the board", "v flip", "flip", flip},
+    Binding{Action::NewGame, "N", "new game", "N new", "new", new_game},
+    Binding{Action::Redraw, "Ctrl-L", "draw the screen anew", "", "", redraw},
+};
+
+}  // namespace
+
+std::span<const Binding> bindings() noexcept { return table; }
+
+std::optional<Action> find_action(Key key) noexcept
+{
+    for (const Binding& binding : table) {
+        if (std::ranges::find(binding.codes, key) != binding.codes.end()) {
+            return binding.action;
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace fields::tui

@@ -1,0 +1,42 @@
+// A terminal without a terminal: its events are a script, its pictures are kept. For tests and replays.
+#pragma once
+
+#include <chrono>
+#include <deque>
+#include <functional>
+#include <variant>
+#include <vector>
+
+#include "tui/terminal.hpp"
+#include "tui/wake_pipe.hpp"
+
+namespace fields::tui {
+
+class NullTerminal final : public Terminal {
+public:
+    /// Waits, while the computer thinks, until the latest picture is as wished.
+    using Until = std::function<bool(const Canvas&)>;
+    using Step = std::variant<Event, Until>;
+
+    NullTerminal(Size size, const WakePipe& wake, std::deque<Step> script)
+        : size_{size}, wake_{wake}, script_{std::move(script)}
+    {}
+
+    [[nodiscard]] Size size() const override { return size_; }
+    [[nodiscard]] bool is_unicode() const override { return false; }
+    void show(const Canvas& canvas) override { shown_.push_back(canvas); }
+    void redraw() override {}
+    /// The next event of the script; at its end, Closed. Throws std::runtime_error where an Until is not met in 10 s.
+    Event wait(std::optional<std::chrono::milliseconds> timeout) override;
+
+    /// Every picture shown, oldest first.
+    [[nodiscard]] const std::vector<Canvas>& shown() const noexcept { return shown_; }
+
+private:
+    Size size_;
+    const WakePipe& wake_;
+    std::deque<Step> script_;
+    std::vector<Canvas> shown_;
+};
+
+}  // namespace fields::tui

@@ -1,0 +1,56 @@
+// What a cell means, and how that looks. The view speaks of roles; only this table knows colours. Every distinction is
+// made by a character or by bold, reverse and underline as well, so that a screen without colours loses nothing.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace fields::tui {
+
+enum class Role : std::uint8_t {
+    Text,
+    Faint,  ///< what may be overlooked
+    Heading,
+    Grid,
+    White,     ///< a white piece
+    Black,     ///< a black piece
+    Selected,  ///< marks of the selected piece
+    Target,    ///< marks of a square it may go to
+    Capture,   ///< marks of a piece it may capture
+    LastMove,  ///< marks of the last move
+    Alert,     ///< a message that should not be missed
+};
+inline constexpr std::size_t role_count = 11;
+
+struct Style {
+    Role role = Role::Text;
+    bool has_cursor = false;  ///< the board's cursor stands here
+    friend constexpr bool operator==(Style, Style) noexcept = default;
+};
+
+/// Colours 0-7 as terminals number them; -1 is the terminal's own.
+struct Look {
+    std::int8_t foreground = -1;
+    std::int8_t background = -1;
+    bool bold = false;
+    bool reverse = false;  ///< on terminals without colours only
+    bool underline = false;
+};
+
+/// By role. Backgrounds are set for pieces alone: everything else stands on the terminal's own.
+inline constexpr std::array<Look, role_count> looks{{
+    {},                                                   // Text
+    {.foreground = 6},                                    // Faint
+    {.bold = true},                                       // Heading
+    {},                                                   // Grid
+    {.foreground = 0, .background = 7, .reverse = true},  // White
+    {.foreground = 7, .background = 4, .bold = true},     // Black
+    {.foreground = 3, .bold = true},                      // Selected
+    {.foreground = 6, .bold = true},                      // Target
+    {.foreground = 5, .bold = true},                      // Capture
+    {.foreground = 3},                                    // LastMove
+    {.bold = true},                                       // Alert
+}};
+
+}  // namespace fields::tui

@@ -1,0 +1,413 @@
+// Drawing; see view.hpp.
+#include "tui/view.hpp"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "fields/game/notation.hpp"
+#include "fields/game/setup_file.hpp"
+#include "fields/rules/movegen.hpp"
+#include "tui/help.hpp"
+#include "tui/layout.hpp"
+#include "words.hpp"
+
+namespace fields::tui {
+
+namespace {
+
+/// Every character beyond ASCII that the program draws by itself, and what stands for it in ASCII.
+struct Glyphs {
+    char32_t horizontal;
+    char32_t vertical;
+    std::array<char32_t, 9> joints;  ///< upper row left, middle, right; middle row; lower row
+    std::string_view separator;
+};
+constexpr Glyphs unicode{U'─', U'│', {U'┌', U'┬', U'┐', U'├', U'┼', U'┤', U'└', U'┴', U'┘'}, " · "};
+constexpr Glyphs ascii{U'-', U'|', {U'+', U'+', U'+', U'+', U'+', U'+', U'+', U'+', U'+'}, " . "};
+
+/// Marks stand on both sides of a square, so that they are seen without colours.
+struct Marks {
+    char left;
+    char right;
+    Role role;
+};
+
+class Drawing {
+public:
+    Drawing(const Scene& scene, Size size)
+        : scene_{scene}, game_{scene.game}, ui_{scene.ui}, glyphs_{scene.is_unicode ? unicode : ascii}, canvas_{size}
+    {}
+
+    Canvas draw()
+    {
+        const auto layout = lay_out(canvas_.size(), ui_.is_flipped);
+        if (!layout) {
+            draw_no_room();
+        } else if (ui_.panel == Panel::Help) {
+            draw_help();
+        } else {
+            layout_ = *layout;
+            draw_title();
+            draw_board();
+            if (layout_.has_panel) {
+                draw_panel();
+            } else {
+                draw_prisoner_rows();
+            }
+            draw_bottom();
+        }
+        return std::move(canvas_);
+    }
+
+private:
+    const Position& position() const { return game_.position(); }
+    int rows() const { return canvas_.size().rows; }
+    int columns() const { return canvas_.size().columns; }
+
+    /// What fits of one of our own texts: in ASCII if need be.
+    std::string plain(std::string_view text) const
+    {
+        std::string result;
+        for (const char32_t glyph : decode_utf8(text)) {
+            append_utf8(result, scene_.is_unicode || glyph < 0x80 ? glyph : U'?');
+        }
+        return result;
+    }
+
+    void draw_no_room()
+    {
+        const std::string need = std::to_string(smallest_screen.columns) + 'x' + std::to_string(smallest_screen.rows);
+        const std::string have = std::to_string(columns()) + 'x' + std::to_string(rows());
+        int row = std::max((rows() - 3) / 2, 0);
+        for (const std::string& line :
+             wrap("Fields of Action needs " + need + ", this screen has " + have + ". q quits.", columns())) {
+            canvas_.put({row++, 0}, line);
+        }
+    }
+
+    void draw_help()
+    {
+        canvas_.put({0, 1}, "Help", {Role::Heading});
+        const auto lines = help_lines(game_.rules(), columns() - 2);
+        const int shown = help_rows(canvas_.size());
+        for (int i = 0; i < shown && ui_.scroll + i < static_cast<int>(lines.size()); ++i) {
+            const HelpLine& line = lines[static_cast<std::size_t>(ui_.scroll + i)];
+            canvas_.put({i + 1, 1}, line.text, {line.is_heading ? Role::Heading : Role::Text});
+        }
+        const bool is_end = ui_.scroll + shown >= static_cast<int>(lines.size());
+        canvas_.put({rows() - 1, 1},
+                    is_end ? "end - up, PgUp scroll   Esc back" : "more - down, Space scroll   Esc back",
+                    {Role::Faint});
+    }
+
+    void draw_title()
+    {
+        const auto outcome = game_.outcome();
+        const std::string right = "move " + std::to_string(position().move_number()) + std::string{glyphs_.separator} +
+                                  (outcome ? "game over" : words::turn(game_));
+        const int right_column = columns() - width(right) - 1;
+        std::string left = describe(game_.rules());
+        left += game_.setup().name.empty() ? "" : std::string{glyphs_.separator} + plain(game_.setup().name);
+        const int title_end = canvas_.put({0, 1}, "Fields of Action", {Role::Heading}, right_column - 3);
+        canvas_.put({0, title_end + 2}, left, {}, right_column - title_end - 4);
+        canvas_.put({0, right_column}, right, {Role::Heading});
+    }
+
+    // --- the board
+
+    void draw_board()
+    {
+        if (layout_.has_grid) {
+            draw_grid();
+        }
+        draw_labels();
+        for (int i = 0; i < square_count; ++i) {
+            draw_square(Square::at(i));
+        }
+        draw_marks();
+        if (!ui_.entry && ui_.panel == Panel::Board) {
+            const Point middle = layout_.middle(ui_.cursor);
+            canvas_.cursor = Point{middle.row, middle.column + 1};
+        }
+    }
+
+    void draw_grid()
+    {
+        const int height = board_size * layout_.square_height;
+        const int width = board_size * layout_.square_width;
+        for (int row = 0; row <= height; ++row) {
+            for (int column = 0; column <= width; ++column) {
+                const bool on_row = row % layout_.square_height == 0;
+                const bool on_column = column % layout_.square_width == 0;
+                if (!on_row && !on_column) {
+                    continue;
+                }
+                const std::size_t joint = (row == 0        ? 0U
+                                           : row == height ? 6U
+                                                           : 3U) +
+                                          (column == 0       ? 0U
+                                           : column == width ? 2U
+                                                             : 1U);
+                const char32_t glyph = on_row && on_column ? glyphs_.joints[joint]
+                                       : on_row            ? glyphs_.horizontal
+                                                           : glyphs_.vertical;
+                canvas_.put({layout_.board.row + row, layout_.board.column + column}, glyph, {Role::Grid});
+            }
+        }
+    }
+
+    void draw_labels()
+    {
+        for (int i = 0; i < board_size; ++i) {
+            const Square file{i, 0};
+            const Square rank{0, i};
+            canvas_.put({layout_.board.row - 1, layout_.middle(file).column + 1}, static_cast<char32_t>(U'a' + i),
+                        {ui_.cursor.file() == i ? Role::Heading : Role::Text});
+            canvas_.put({layout_.middle(rank).row, layout_.board.column - 2}, static_cast<char32_t>(U'1' + i),
+                        {ui_.cursor.rank() == i ? Role::Heading : Role::Text});
+        }
+    }
+
+    void draw_square(Square square)
+    {
+        const Point middle = layout_.middle(square);
+        const bool has_cursor = square == ui_.cursor;
+        const auto piece = position().piece_at(square);
+        Style style{Role::Text, has_cursor};
+        std::string text = layout_.has_grid ? "   " : " . ";
+        if (piece) {
+            style.role = piece->side() == Side::White ? Role::White : Role::Black;
+            text = to_cell(*piece);
+            text.resize(3, ' ');
+        } else if (ui_.selected && targets_of_selected().contains(square)) {
+            style.role = Role::Target;
+            text = layout_.has_grid ? " . " : " + ";
+        }
+        const int inner_rows = layout_.has_grid ? layout_.square_height - 1 : 1;
+        const int inner_columns = layout_.square_width - 1;
+        const int top = middle.row - (inner_rows - 1) / 2;
+        const int left = middle.column - (inner_columns - 3) / 2;
+        if (piece || has_cursor) {
+            for (int row = 0; row < inner_rows; ++row) {
+                canvas_.put({top + row, left}, std::string(static_cast<std::size_t>(inner_columns), ' '), style);
+            }
+        }
+        canvas_.put(middle, text, style);
+    }
+
+    Bitboard targets_of_selected() const
+    {
+        return ui_.selected && position().has_piece(*ui_.selected) ? targets(position(), game_.rules(), *ui_.selected)
+                                                                   : Bitboard{};
+    }
+
+    /// Later marks win where squares share a grid line.
+    void draw_marks()
+    {
+        if (const auto last = game_.last_move(); last && !last->is_pass()) {
+            mark(last->from(), {'(', ')', Role::LastMove});
+            mark(last->to(), {'(', ')', Role::LastMove});
+        }
+        for (const Square square : targets_of_selected() & position().occupied()) {
+            mark(square, {'>', '<', Role::Capture});
+        }
+        if (ui_.selected) {
+            mark(*ui_.selected, {'[', ']', Role::Selected});
+        }
+    }
+
+    void mark(Square square, Marks marks)
+    {
+        const Point middle = layout_.middle(square);
+        const int reach = layout_.square_width / 2;  // from the middle column to the grid line
+        canvas_.put({middle.row, middle.column + 1 - reach}, static_cast<char32_t>(marks.left), {marks.role});
+        canvas_.put({middle.row, middle.column + 1 + reach}, static_cast<char32_t>(marks.right), {marks.role});
+    }
+
+    // --- beside the board
+
+    std::string holdings(Side side) const
+    {
+        return "holds " + words::prisoners(position(), game_.rules(), side, glyphs_.separator);
+    }
+
+    void draw_panel()
+    {
+        int row = 1;
+        const int column = layout_.panel_column;
+        for (const Side side : {Side::Black, Side::White}) {
+            const bool is_to_move = position().to_move() == side && !game_.outcome();
+            canvas_.put({row, column - 2}, is_to_move ? "> " : "  ", {Role::Heading});
+            const int end =
+                canvas_.put({row, column}, words::name(side), {side == Side::White ? Role::White : Role::Black});
+            canvas_.put({row, end + 2}, scene_.players[index(side)]);
+            canvas_.put({row + 1, column}, holdings(side));
+            canvas_.put({row + 2, column}, words::needs(position(), game_.rules(), side), {Role::Faint});
+            row += 4;
+        }
+        for (int i = column; i < columns() - 1; ++i) {
+            canvas_.put({row - 1, i}, glyphs_.horizontal, {Role::Grid});
+        }
+        draw_moves(row, layout_.below);
+    }
+
+    /// The latest moves, a round a row, in the rows from `row` up to `end`.
+    void draw_moves(int row, int end)
+    {
+        struct Round {
+            int number;
+            std::array<std::string, 2> moves;
+        };
+        std::vector<Round> rounds;
+        for (std::size_t ply = 0; ply < game_.ply(); ++ply) {
+            const Position& before = game_.position(ply);
+            const std::size_t place = before.to_move() == game_.rules().first ? 0 : 1;
+            if (rounds.empty() || rounds.back().number != before.move_number()) {
+                rounds.push_back({before.move_number(), {"...", ""}});
+            }
+            rounds.back().moves[place] = to_string(before, game_.moves()[ply]);
+        }
+        const auto shown = static_cast<std::size_t>(std::max(end - row, 0));
+        for (std::size_t i = rounds.size() > shown ? rounds.size() - shown : 0; i < rounds.size(); ++i, ++row) {
+            const std::string number = std::to_string(rounds[i].number) + '.';
+            canvas_.put({row, layout_.panel_column + 4 - static_cast<int>(number.size())}, number, {Role::Faint});
+            const bool is_last = i + 1 == rounds.size();
+            for (std::size_t place = 0; place < 2; ++place) {
+                const bool is_latest = is_last && (place == 1 || rounds[i].moves[1].empty());
+                canvas_.put({row, layout_.panel_column + 5 + static_cast<int>(place) * 9}, rounds[i].moves[place],
+                            {is_latest ? Role::Heading : Role::Text});
+            }
+        }
+    }
+
+    void draw_prisoner_rows()
+    {
+        for (const Side side : {Side::Black, Side::White}) {
+            const int row = layout_.below + (side == Side::Black ? 0 : 1);
+            canvas_.put({row, 0}, words::name(side), {side == Side::White ? Role::White : Role::Black});
+            const int end = canvas_.put({row, 6}, holdings(side));
+            canvas_.put({row, end + 2}, words::needs(position(), game_.rules(), side), {Role::Faint});
+        }
+    }
+
+    // --- below the board
+
+    void draw_bottom()
+    {
+        const bool is_roomy = layout_.bottom_rows == 4;
+        const int footer = rows() - 1;
+        const std::string message = message_text();
+        const std::string thinking = thinking_text();
+        if (is_roomy) {
+            canvas_.put({footer - 3, 1}, words::describe_square(game_, ui_.cursor));
+            draw_message(footer - 2, message);
+            canvas_.put({footer - 1, 1}, thinking, {}, columns() - 2);
+        } else if (!message.empty() || ui_.entry) {
+            draw_message(footer - 1, message);
+        } else {
+            canvas_.put({footer - 1, 0}, thinking.empty() ? words::describe_square(game_, ui_.cursor) : thinking);
+        }
+        draw_footer(footer);
+    }
+
+    std::string message_text() const
+    {
+        switch (ui_.panel) {
+        case Panel::ConfirmQuit:
+            return "Quit this game? y yes  n no";
+        case Panel::ConfirmNewGame:
+            return "Give this game up and start a new one? y yes  n no";
+        default:
+            break;
+        }
+        if (!ui_.message.empty()) {
+            return plain(ui_.message);
+        }
+        if (const auto outcome = game_.outcome()) {
+            return words::explain(*outcome, game_);
+        }
+        const MoveList moves = game_.legal_moves();
+        return moves.begin()->is_pass() ? words::name(position().to_move()) + " has no move and must pass: Enter" : "";
+    }
+
+    void draw_message(int row, const std::string& message)
+    {
+        int column = 1;
+        if (ui_.entry) {
+            column = canvas_.put({row, column}, "move: " + *ui_.entry, {Role::Heading});
+            canvas_.cursor = Point{row, column};
+            column += 3;
+        }
+        canvas_.put({row, column}, message, {Role::Alert}, columns() - column - 1);
+    }
+
+    std::string thinking_text() const
+    {
+        if (!scene_.thinking) {
+            return {};
+        }
+        const Thinking& thinking = *scene_.thinking;
+        std::string text = thinking.is_hint ? "looking for a hint" : "thinking";
+        text += "  " + std::to_string(thinking.seconds) + " s";
+        if (thinking.depth > 0) {
+            text += "  depth " + std::to_string(thinking.depth) + "  " + words::describe(thinking.value) + "  " +
+                    std::to_string(thinking.nodes / 1000) + "k nodes  " + thinking.line;
+        }
+        return text;
+    }
+
+    void draw_footer(int row)
+    {
+        if (ui_.entry) {
+            canvas_.put({row, 1}, "Enter plays it  Esc cancels", {Role::Faint});
+            return;
+        }
+        int column = 1;
+        for (const Binding& binding : bindings()) {
+            if (!binding.footer.empty() && column + width(binding.footer) < columns()) {
+                column = canvas_.put({row, column}, binding.footer, {Role::Faint}) + 2;
+            }
+        }
+    }
+
+    const Scene& scene_;
+    const Game& game_;
+    const UiState& ui_;
+    Glyphs glyphs_;
+    Canvas canvas_;
+    Layout layout_;
+};
+
+}  // namespace
+
+Canvas draw(const Scene& scene, Size size) { return Drawing{scene, size}.draw(); }
+
+std::optional<Square> cursor_step(Square from, Action action, bool is_flipped) noexcept
+{
+    const auto direction = [&]() -> std::optional<Direction> {
+        switch (action) {
+        case Action::Up:
+            return Direction{0, 1};
+        case Action::Down:
+            return Direction{0, -1};
+        case Action::Left:
+            return Direction{-1, 0};
+        case Action::Right:
+            return Direction{1, 0};
+        case Action::UpLeft:
+            return Direction{-1, 1};
+        case Action::UpRight:
+            return Direction{1, 1};
+        case Action::DownLeft:
+            return Direction{-1, -1};
+        case Action::DownRight:
+            return Direction{1, -1};
+        default:
+            return std::nullopt;
+        }
+    }();
+    return direction ? step(from, *direction, is_flipped ? -1 : 1) : std::nullopt;
+}
+
+}  // namespace fields::tui

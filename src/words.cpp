@@ -1,0 +1,263 @@
+// Sentences; see words.hpp.
+#include "words.hpp"
+
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+
+#include "fields/game/setup_file.hpp"
+
+namespace fields::words {
+
+std::string name(Side side) { return side == Side::White ? "White" : "Black"; }
+
+std::string name(Piece piece) { return name(piece.side()) + ' ' + std::to_string(piece.number()); }
+
+std::string count(std::size_t number, std::string_view noun)
+{
+    return std::to_string(number) + ' ' + std::string{noun} + (number == 1 ? "" : "s");
+}
+
+std::string explain(const Illegal& illegal)
+{
+    const std::string neighbours = count(static_cast<std::size_t>(illegal.neighbours), "neighbour");
+    switch (illegal.fault) {
+    case Fault::GameOver:
+        return "the game is over";
+    case Fault::MustPass:
+        return "no piece can move: you must pass";
+    case Fault::MayNotPass:
+        return "a piece can move: you may not pass";
+    case Fault::NoPiece:
+        return "no piece stands there";
+    case Fault::NotYours:
+        return "not your piece";
+    case Fault::Crowded:
+        return "8 neighbours: 8 squares never fit on the board, it cannot move";
+    case Fault::NotStraight:
+        return neighbours + ": must move in a straight line, along a rank, a file or a diagonal";
+    case Fault::WrongDistance:
+        return neighbours + ": must move " + std::to_string(illegal.neighbours);
+    case Fault::OwnPiece:
+        return "own piece there";
+    case Fault::WayBlocked:
+        return "way blocked: pieces do not jump";
+    case Fault::IsolatedStuck:
+        return "isolated: a piece without neighbours cannot move";
+    case Fault::IsolatedCapture:
+        return "isolated: may not capture";
+    case Fault::IsolatedUnsupported:
+        return "isolated: must land beside two pieces";
+    }
+    return {};
+}
+
+std::string explain(MoveTextFault fault, std::string_view text)
+{
+    const std::string quoted = "'" + std::string{text} + "'";
+    switch (fault) {
+    case MoveTextFault::NotAMove:
+        return quoted + " is no move: type a number and a square, as 12-b5, or two squares, as e2-b5";
+    case MoveTextFault::NoSuchPiece:
+        return quoted + ": you have no piece of that number on the board";
+    case MoveTextFault::NoPiece:
+        return quoted + ": no piece stands there";
+    case MoveTextFault::NothingToCapture:
+        return quoted + ": nothing to capture there";
+    }
+    return {};
+}
+
+namespace {
+
+/// The numbers of the set's first run of five.
+std::string winning_run(PieceSet set)
+{
+    for (int first = 1; first + winning_count - 1 <= piece_numbers; ++first) {
+        std::string run;
+        int number = first;
+        while (number < first + winning_count && set.contains(number)) {
+            run += ' ' + std::to_string(number++);
+        }
+        if (number == first + winning_count) {
+            return run;
+        }
+    }
+    return {};
+}
+
+}  // namespace
+
+std::string explain(const Outcome& outcome, const Game& game)
+{
+    const std::string winner = outcome.winner ? name(*outcome.winner) + " wins: " : "Draw: ";
+    switch (outcome.reason) {
+    case Reason::Captures:
+        return winner +
+               (game.rules().win == Win::Run
+                    ? "five prisoners in a run," + winning_run(game.position().prisoners(*outcome.winner).set())
+                    : std::string{"five captures, each of the lowest number on the board"});
+    case Reason::Dead:
+        return winner + "neither side can still make five counting captures";
+    case Reason::Stalemate:
+        return winner + name(other(*outcome.winner)) + " has no legal move";
+    case Reason::Blocked:
+        return winner + "neither side can move";
+    case Reason::Repetition:
+        return winner + "the same position for the third time";
+    case Reason::Quiet:
+        return winner + std::to_string(game.rules().quiet) + " plies without a capture";
+    }
+    return {};
+}
+
+std::string turn(const Game& game)
+{
+    const auto outcome = game.outcome();
+    return outcome ? explain(*outcome, game) : name(game.position().to_move()) + " to play";
+}
+
+std::string describe_square(const Game& game, Square square)
+{
+    const Position& position = game.position();
+    std::string text = to_string(square) + ": ";
+    if (!position.has_piece(square)) {
+        return text + "empty, " + count(static_cast<std::size_t>(position.neighbours(square)), "neighbour");
+    }
+    const int neighbours = position.neighbours(square);
+    const Bitboard found = targets(position, game.rules(), square);
+    text += name(position.piece_on(square)) + ", " + count(static_cast<std::size_t>(neighbours), "neighbour") + ", ";
+    if (neighbours == 0) {
+        text += game.rules().isolated == Isolated::Relocate ? "isolated: relocates" : "isolated: cannot move";
+    } else {
+        text += neighbours < board_size ? "moves " + std::to_string(neighbours) : "cannot move";
+    }
+    return text + ", " + count(static_cast<std::size_t>(found.count()), "target");
+}
+
+std::string prisoners(const Position& position, Rules rules, Side holder, std::string_view separator)
+{
+    const Prisoners held = position.prisoners(holder);
+    if (held.count() == 0) {
+        return "nothing";
+    }
+    std::string text;
+    if (rules.win == Win::Ascending) {
+        for (int i = 0; i < held.count(); ++i) {
+            text += (i == 0 ? "" : " ") + std::to_string(held[i]);
+        }
+        return text + ", " + std::to_string(position.counting_captures(holder)) + " of " +
+               std::to_string(winning_count) + " count";
+    }
+    for (int number = 1; number <= piece_numbers; ++number) {
+        if (held.set().contains(number)) {
+            const bool continues = number > 1 && held.set().contains(number - 1);
+            text += text.empty() ? "" : continues ? " " : std::string{separator};
+            text += std::to_string(number);
+        }
+    }
+    return text;
+}
+
+std::string needs(const Position& position, Rules rules, Side side)
+{
+    const PieceSet left = position.numbers(other(side));
+    if (rules.win == Win::Ascending) {
+        return can_still_win(position, side) ? "next is " + std::to_string(left.lowest()) : "cannot win any more";
+    }
+    const PieceSet held = position.prisoners(side).set();
+    int best_first = 0;
+    int best_count = -1;
+    for (int first = 1; first + winning_count - 1 <= piece_numbers; ++first) {
+        int have = 0;
+        bool is_open = true;
+        for (int number = first; number < first + winning_count; ++number) {
+            have += held.contains(number) ? 1 : 0;
+            is_open = is_open && (held.contains(number) || left.contains(number));
+        }
+        if (is_open && have > best_count) {
+            best_count = have;
+            best_first = first;
+        }
+    }
+    if (best_count < 0) {
+        return "cannot win any more";
+    }
+    if (best_count == 0) {
+        return "needs any five in a run";
+    }
+    std::string text = "needs";
+    for (int number = best_first; number < best_first + winning_count; ++number) {
+        text += held.contains(number) ? "" : ' ' + std::to_string(number);
+    }
+    return text + " for " + std::to_string(best_first) + '-' + std::to_string(best_first + winning_count - 1);
+}
+
+std::string describe(const Value& value)
+{
+    if (const auto* win = std::get_if<WinIn>(&value)) {
+        return "wins in " + std::to_string(win->plies);
+    }
+    if (const auto* loss = std::get_if<LossIn>(&value)) {
+        return "loses in " + std::to_string(loss->plies);
+    }
+    const int hundredths = std::get<Estimate>(value).hundredths;
+    std::array<char, 24> text{};
+    std::snprintf(text.data(), text.size(), "%c%d.%02d", hundredths < 0 ? '-' : '+', std::abs(hundredths) / 100,
+                  std::abs(hundredths) % 100);
+    return text.data();
+}
+
+std::string line(Position position, std::span<const Move> moves, std::size_t limit)
+{
+    std::string text;
+    for (const Move move : moves.first(std::min(limit, moves.size()))) {
+        text += (text.empty() ? "" : " ") + to_string(position, move);
+        position.play(move);
+    }
+    return text;
+}
+
+std::string announce(const Position& before, Move move)
+{
+    const std::string side = name(before.to_move());
+    if (move.is_pass()) {
+        return side + " has no move and passes";
+    }
+    const auto victim = before.piece_at(move.to());
+    return side + " plays " + to_string(before, move) + (victim ? " and captures " + name(*victim) : "");
+}
+
+std::vector<std::string> rules_text(Rules rules)
+{
+    std::vector<std::string> text{
+        "Each side has pieces numbered 1 to 12. The neighbours of a piece are the pieces, of either colour, on the up "
+        "to "
+        "eight squares around it.",
+        "A piece moves in a straight line, in any of the eight directions, exactly as many squares as it has "
+        "neighbours "
+        "before it moves. It may not land on a friend. Landing on an enemy captures it.",
+        rules.jump == Jump::Yes ? "A moving piece may pass over others."
+                                : "A moving piece may not pass over others: every square on its way must be empty.",
+        rules.isolated == Isolated::Relocate ? "An isolated piece (no neighbour) may move any distance in a straight "
+                                               "line, if it captures nothing and lands "
+                                               "beside at least two pieces."
+                                             : "An isolated piece (no neighbour) cannot move.",
+        rules.win == Win::Run
+            ? "You win by holding five prisoners with consecutive numbers, as 3 4 5 6 7, taken in any order."
+            : "A capture counts when it takes the lowest-numbered enemy piece on the board. You win with the fifth "
+              "capture that counts.",
+        rules.stuck == Stuck::Loses
+            ? "A player without a legal move loses."
+            : "A player without a legal move must pass; when neither side can move, the game is drawn."};
+    if (rules.repetition == Repetition::Draws) {
+        text.emplace_back("The same position for the third time is a draw.");
+    }
+    if (rules.quiet != 0) {
+        text.push_back(std::to_string(rules.quiet) + " plies in a row without a capture are a draw.");
+    }
+    text.push_back(name(rules.first) + " moves first.");
+    return text;
+}
+
+}  // namespace fields::words

@@ -1,0 +1,62 @@
+// What the program says about the game, for every front end: outcomes, faults, prisoners, values. One sentence each,
+// without a full stop, plain ASCII. Nothing here decides anything.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "fields/engine/score.hpp"
+#include "fields/game/game.hpp"
+#include "fields/game/notation.hpp"
+#include "fields/rules/legality.hpp"
+#include "fields/rules/outcome.hpp"
+#include "fields/rules/position.hpp"
+#include "fields/rules/rules.hpp"
+
+namespace fields::words {
+
+/// `White`, `Black`.
+std::string name(Side side);
+
+/// `White 7`.
+std::string name(Piece piece);
+
+/// `1 neighbour`, `3 neighbours`: a count and its noun.
+std::string count(std::size_t number, std::string_view noun);
+
+/// Why a move is illegal: `3 neighbours: must move 3`.
+std::string explain(const Illegal& illegal);
+
+/// Why a text is no move: `'13-b5' is no move: type a number and a square, as 12-b5`.
+std::string explain(MoveTextFault fault, std::string_view text);
+
+/// Who won and why: `White wins: five prisoners in a run, 3 4 5 6 7`. Precondition: the game ended so.
+std::string explain(const Outcome& outcome, const Game& game);
+
+/// Who is to play, or who won.
+std::string turn(const Game& game);
+
+/// One square: `c7: Black 11, 2 neighbours, moves 2, 4 targets`.
+std::string describe_square(const Game& game, Square square);
+
+/// What a side holds, runs together, others apart: `3 4 . 6 . 9`, or `nothing`.
+/// In `ascending`, where the order counts: `1 2 5, 2 of 5 count`.
+std::string prisoners(const Position& position, Rules rules, Side holder, std::string_view separator = " . ");
+
+/// Which captures would bring a side nearest to a win: `needs 5 7 for 3-7`, `next is 4`, `cannot win any more`.
+std::string needs(const Position& position, Rules rules, Side side);
+
+/// `+0.47` as seen from the side given; `wins in 5`, `loses in 4` in plies.
+std::string describe(const Value& value);
+
+/// Moves as text, played one after the other from `position`; at most `limit`.
+std::string line(Position position, std::span<const Move> moves, std::size_t limit);
+
+/// The move in a sentence: `White plays 12xb5 and captures Black 7`.
+std::string announce(const Position& before, Move move);
+
+/// The rules in force, as paragraphs.
+std::vector<std::string> rules_text(Rules rules);
+
+}  // namespace fields::words

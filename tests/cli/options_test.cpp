@@ -1,0 +1,142 @@
+// The command line: what is taken, and one clear line for what is not.
+#include <catch2/catch.hpp>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <vector>
+
+#include "cli/options.hpp"
+#include "fields/game/notation.hpp"
+#include "support.hpp"
+
+namespace fields::cli {
+namespace {
+
+Command parse(std::vector<const char*> arguments)
+{
+    arguments.insert(arguments.begin(), "fields");
+    return parse_command_line(static_cast<int>(arguments.size()), arguments.data());
+}
+
+Answer answer(const std::vector<const char*>& arguments) { return std::get<Answer>(parse(arguments)); }
+
+TEST_CASE("without flags the computer has White in the standard opening")
+{
+    const auto options = std::get<PlayOptions>(parse({}));
+    CHECK(options.setup == standard_setup());
+    CHECK(options.is_computer == std::array{false, true});
+    CHECK(options.strength.depth > 0);
+}
+
+TEST_CASE("flags are the same with and without the command's name")
+{
+    for (const std::vector<const char*>& arguments :
+         {std::vector<const char*>{"--ai", "both", "--depth", "6", "--flip", "--ascii", "--seed", "7"},
+          std::vector<const char*>{"play", "--ai", "both", "--depth", "6", "--flip", "--ascii", "--seed", "7"}}) {
+        const auto options = std::get<PlayOptions>(parse(arguments));
+        CHECK(options.is_computer == std::array{true, true});
+        CHECK(options.strength.depth == 6);
+        CHECK(options.strength.seed == 7);
+        CHECK(options.is_flipped);
+        CHECK(options.is_ascii);
+    }
+}
+
+TEST_CASE("times are read with their unit")
+{
+    using namespace std::chrono_literals;
+    CHECK(std::get<PlayOptions>(parse({"--time", "500ms"})).strength.time == 500ms);
+    CHECK(std::get<PlayOptions>(parse({"--time", "2s"})).strength.time == 2000ms);
+}
+
+TEST_CASE("rules, first side and position are taken over")
+{
+    const auto options = std::get<PlayOptions>(parse({"--rules", "ascending", "--first", "white"}));
+    CHECK(options.setup.rules.win == Win::Ascending);
+    CHECK(options.setup.to_move() == Side::White);
+    const char* line = "8/8/8/8/8/8/A7/b7 w fg B 0 9";
+    CHECK(to_position_line(std::get<PlayOptions>(parse({"--position", line})).setup) == line);
+}
+
+TEST_CASE("everything wrong is refused with the flag and the cure, exit 2")
+{
+    struct Row {
+        std::vector<const char*> arguments;
+        const char* says;
+    };
+    const Row rows[] = {
+        {{"--depth", "6x"}, "fields: --depth: '6x' is not a whole number 1 to 127"},
+        {{"--depth", "-3"}, "--depth: '-3' is not a whole number 1 to 127"},
+        {{"--depth", ""}, "--depth: '' is not a whole number 1 to 127"},
+        {{"--depth", "0"}, "--depth: '0'"},
+        {{"--depth", "128"}, "--depth: '128'"},
+        {{"--depth", "99999999999999999999"}, "1 to 127"},
+        {{"--depth", "6", "--time", "2s"}, "--depth excludes --time"},
+        {{"--time", "5"}, "--time: '5' is not a time"},
+        {{"--time", "0s"}, "--time"},
+        {{"--time", "-1s"}, "--time"},
+        {{"--time", "s"}, "--time"},
+        {{"--time", ""}, "--time"},
+        {{"--seed", "abc"}, "--seed"},
+        {{"--seed", "-1"}, "--seed"},
+        {{"--ai", "red"}, "--ai: 'red'"},
+        {{"--rules", "chess"}, "--rules: 'chess'"},
+        {{"--first", "me"}, "--first: 'me'"},
+        {{"--setup", "no/such/file"}, "--setup: there is no file"},
+        {{"--setup", "/"}, "--setup: /: Is a directory"},
+        {{"--position", "8/8 w"}, "--position:1:"},
+        {{"--position", "8/8/8/8/8/8/8/8 w - - 0 1"}, "no piece on the board"},
+        {{"--nonsense"}, "--nonsense"},
+        {{"nonsense"}, "nonsense"},
+        {{"perft"}, "depth is required"},
+        {{"perft", "x"}, "perft depth: 'x'"},
+        {{"perft", "99"}, "perft depth: '99'"},
+    };
+    for (const Row& row : rows) {
+        const Answer refused = answer(row.arguments);
+        INFO(refused.text);
+        CHECK(refused.exit_code == exit_usage);
+        CHECK_THAT(refused.text, Catch::Contains(row.says));
+    }
+}
+
+TEST_CASE("help and version are answers, not errors")
+{
+    CHECK(answer({"--version"}).exit_code == exit_done);
+    CHECK_THAT(answer({"--version"}).text, Catch::StartsWith("fields 0."));
+    CHECK_THAT(answer({"--help"}).text, Catch::Contains("--depth"));
+    CHECK_THAT(answer({"perft", "--help"}).text, Catch::Contains("--divide"));
+}
+
+TEST_CASE("a bad setup file lists every fault at its place")
+{
+    const auto path = std::filesystem::temp_directory_path() / "fields_options_test.txt";
+    std::ofstream{path} << "rules: chess\ncolour: red\n8 . . . . . . . b13\n7 . . . . . . .\n6 w1 w1 . . . . . .\n";
+    const Answer refused = answer({"--setup", path.c_str()});
+    std::filesystem::remove(path);
+    CHECK(refused.exit_code == exit_usage);
+    for (const char* place :
+         {":1:8: rules", ":2:1: unknown key", ":3:17: ", ":4:15: rank 7 has 7 cells", ":5:6: w1 is there twice"}) {
+        CHECK_THAT(refused.text, Catch::Contains(path.string() + place));
+    }
+}
+
+TEST_CASE("every setup that comes with the program is sound, named, and stands on the standard squares")
+{
+    const auto squares = [](const Setup& setup, Side side) { return setup.position().value().pieces(side); };
+    for (const char* name : {"standard", "variant1", "variant2", "variant3", "variant4", "variant5"}) {
+        INFO(name);
+        const std::string path = std::string{FIELDS_SOURCE_DIR} + "/setups/" + name + ".txt";
+        const auto options = std::get<PlayOptions>(parse({"--setup", path.c_str()}));
+        CHECK_FALSE(options.setup.name.empty());
+        for (const Side side : {Side::Black, Side::White}) {
+            CHECK(squares(options.setup, side) == squares(standard_setup(), side));
+            CHECK(options.setup.position()->numbers(side).count() == piece_numbers);
+        }
+        CHECK((options.setup == standard_setup()) == (std::string_view{name} == "standard"));
+    }
+}
+
+}  // namespace
+}  // namespace fields::cli

@@ -1,0 +1,113 @@
+// --plain: words in, sentences out.
+#include <catch2/catch.hpp>
+
+#include <sstream>
+
+#include "cli/commands.hpp"
+#include "cli/plain.hpp"
+#include "fields/game/notation.hpp"
+#include "support.hpp"
+
+namespace fields::cli {
+namespace {
+
+std::string play(const std::string& lines, PlayOptions options = {})
+{
+    if (options.setup.board == Setup{}.board) {
+        options.setup = standard_setup();
+    }
+    options.strength.depth = 1;
+    std::istringstream in{lines};
+    std::ostringstream out;
+    CHECK(play_plain(options, in, out) == exit_done);
+    CHECK(out.str().find('\033') == std::string::npos);
+    return out.str();
+}
+
+TEST_CASE("a short session reads like this")
+{
+    CHECK('\n' + play("board\nmoves e2\n11-e7\nundo\nquit\n") == R"(
+Fields of Action, classic, Standard opening.
+Type help for the list of commands.
+Black to play.
+   a   b   c   d   e   f   g   h
+8  .   .   .   .   b5  b6  b7  b8
+7  b9  b10 b11 b12 .   .   .   .
+6  .   .   .   .   b1  b2  b3  b4
+5  .   .   .   .   .   .   .   .
+4  .   .   .   .   .   .   .   .
+3  w4  w3  w2  w1  .   .   .   .
+2  .   .   .   .   w12 w11 w10 w9
+1  w8  w7  w6  w5  .   .   .   .
+Black holds nothing; needs any five in a run.
+White holds nothing; needs any five in a run.
+Black to play.
+e2: White 12, 3 neighbours, moves 3, 4 targets.
+12-b2 12-b5 12-e5 12-h5.
+Black plays 11-e7.
+White to play.
+Took back 1 move.
+Black to play.
+)");
+}
+
+TEST_CASE("the computer's moves are sentences too, and undo goes back to the own turn")
+{
+    const std::string text = play("11-e7\nlast\nundo\n", {.is_computer = {false, true}});
+    CHECK_THAT(text, Catch::Contains("Black plays 11-e7.\nWhite to play.\nWhite plays "));
+    CHECK_THAT(text, Catch::Contains("Took back 2 moves.\nBlack to play.\n"));
+}
+
+TEST_CASE("what is wrong is refused with a reason, and nothing changes")
+{
+    const std::string text = play("11-c6\nnonsense\nmoves z9\nwhere x\nundo\nredo\n11-\033\n");
+    CHECK_THAT(text, Catch::Contains("Not played: 2 neighbours: must move 2."));
+    CHECK_THAT(text, Catch::Contains("'nonsense' is no move"));
+    CHECK_THAT(text, Catch::Contains("'z9' is no square"));
+    CHECK_THAT(text, Catch::Contains("Where is what"));
+    CHECK_THAT(text, Catch::Contains("Nothing to take back."));
+    CHECK_THAT(text, Catch::Contains("Nothing to play again."));
+}
+
+TEST_CASE("a whole recorded game is played, and its end announced")
+{
+    const auto recorded = test::read_json_lines("games.jsonl").at(0);
+    std::string lines;
+    for (const auto& move : recorded["moves"]) {
+        lines += std::string{move} + '\n';
+    }
+    const std::string text = play(lines + "2-a1\nturn\n");
+    CHECK_THAT(text, Catch::Contains("White plays 7xd3 and captures Black "));
+    CHECK_THAT(text, Catch::Contains("White wins: five prisoners in a run, 8 9 10 11 12."));
+    CHECK_THAT(text, Catch::Contains("Not played: the game is over."));
+}
+
+TEST_CASE("two computers play to the end by themselves")
+{
+    CHECK_THAT(play("", {.is_computer = {true, true}}), Catch::Contains("wins:") || Catch::Contains("Draw:"));
+}
+
+TEST_CASE("every word of the table is understood")
+{
+    for (const PlainCommand& command : plain_commands()) {
+        if (command.word != "pass" && command.word != "12-b5") {
+            INFO(command.word);
+            CHECK_THAT(play(std::string{command.word} + ' ' +
+                            std::string{command.argument == "[c7]" ? "c7" : command.argument} + '\n'),
+                       !Catch::Contains("Not played"));
+        }
+    }
+}
+
+TEST_CASE("a flipped board is printed from the other side")
+{
+    CHECK_THAT(play("flip\nboard\n"), Catch::Contains("   h   g   f   e   d   c   b   a\n1  .   .   .   .   w5"));
+}
+
+TEST_CASE("an empty line and the end of input are no faults")
+{
+    CHECK_THAT(play("\n\n"), !Catch::Contains("Not played"));
+}
+
+}  // namespace
+}  // namespace fields::cli

@@ -1,0 +1,64 @@
+// The manual says what the program does: flags, keys and words are compared with the tables they come from.
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <regex>
+#include <string>
+
+#include "cli/options.hpp"
+#include "cli/plain.hpp"
+#include "tui/keymap.hpp"
+
+namespace fields {
+namespace {
+
+/// The manual without the escapes of mdoc.
+std::string read_manual()
+{
+    std::ifstream file{std::string{FIELDS_SOURCE_DIR} + "/man/fields.6"};
+    std::string text{std::istreambuf_iterator<char>{file}, {}};
+    REQUIRE_FALSE(text.empty());
+    std::erase(text, '\\');
+    std::erase(text, '"');
+    return text;
+}
+
+TEST_CASE("the manual lists every key and every word with what it does")
+{
+    const std::string manual = read_manual();
+    for (const tui::Binding& binding : tui::bindings()) {
+        CHECK_THAT(manual,
+                   Catch::Contains(".It " + std::string{binding.keys} + '\n' + std::string{binding.does} + '\n'));
+    }
+    for (const cli::PlainCommand& command : cli::plain_commands()) {
+        const std::string argument = command.argument.empty() ? "" : ' ' + std::string{command.argument};
+        CHECK_THAT(manual,
+                   Catch::Contains(".It " + std::string{command.word} + argument + '\n' + std::string{command.does}));
+    }
+}
+
+TEST_CASE("the manual and the help list the same flags")
+{
+    const auto flags_in = [](const std::string& text, const std::regex& pattern) {
+        std::vector<std::string> flags;
+        for (auto found = std::sregex_iterator{text.begin(), text.end(), pattern}; found != std::sregex_iterator{};
+             ++found) {
+            flags.push_back((*found)[1]);
+        }
+        std::ranges::sort(flags);
+        flags.erase(std::unique(flags.begin(), flags.end()), flags.end());
+        return flags;
+    };
+    std::string help;
+    for (const std::vector<const char*>& arguments :
+         {std::vector<const char*>{"fields", "--help"}, std::vector<const char*>{"fields", "perft", "--help"}}) {
+        help +=
+            std::get<cli::Answer>(cli::parse_command_line(static_cast<int>(arguments.size()), arguments.data())).text;
+    }
+    CHECK(flags_in(read_manual(), std::regex{"Fl Fl ([a-z]+)"}) == flags_in(help, std::regex{"--([a-z]+)"}));
+}
+
+}  // namespace
+}  // namespace fields

@@ -1,0 +1,169 @@
+// Whole sessions without a terminal: keys in, pictures out, the engine thinking in between.
+#include <catch2/catch.hpp>
+
+#include <deque>
+#include <string>
+
+#include "fields/game/notation.hpp"
+#include "play/session.hpp"
+#include "tui/null_terminal.hpp"
+
+namespace fields::play {
+namespace {
+
+using tui::Canvas;
+using tui::Key;
+using tui::NullTerminal;
+
+/// A script: text is typed ('\n' is Enter), or waited for.
+class Script {
+public:
+    Script& type(std::string_view text)
+    {
+        for (const char c : text) {
+            steps_.emplace_back(
+                tui::Event{c == '\n' ? tui::key(Key::Code::Enter) : tui::key(static_cast<char32_t>(c))});
+        }
+        return *this;
+    }
+    Script& wait_for(std::string text)
+    {
+        steps_.emplace_back(NullTerminal::Until{
+            [text = std::move(text)](const Canvas& canvas) { return canvas.text().find(text) != std::string::npos; }});
+        return *this;
+    }
+    std::deque<NullTerminal::Step> steps() const { return steps_; }
+
+private:
+    std::deque<NullTerminal::Step> steps_;
+};
+
+struct Ran {
+    std::string screen;  ///< the last picture
+    Game game;
+    std::vector<Canvas> shown;
+};
+
+Ran run(const Script& script, SessionOptions options, Setup setup = standard_setup())
+{
+    const tui::WakePipe wake;
+    NullTerminal terminal{{24, 80}, wake, script.steps()};
+    Session session{std::move(setup), options, terminal, wake};
+    session.run();
+    return {terminal.shown().back().text(), session.game(), terminal.shown()};
+}
+
+SessionOptions against_white(int depth = 2) { return {.is_computer = {false, true}, .strength = {.depth = depth}}; }
+
+TEST_CASE("two people play and undo ply by ply")
+{
+    const Ran ran = run(Script{}.type("11-e7\n").type("11-d2\n").type("z"), {});
+    CHECK(ran.game.ply() == 1);
+    CHECK(ran.game.can_redo());
+    CHECK_THAT(ran.screen, Catch::Contains("White to play"));
+}
+
+TEST_CASE("the computer answers, and the own move is shown before its reply")
+{
+    const Ran ran = run(Script{}.type("11-e7\n").wait_for("move 2"), against_white());
+    CHECK(ran.game.ply() == 2);
+    bool is_shown_alone = false;
+    for (const Canvas& canvas : ran.shown) {
+        const std::string text = canvas.text();
+        is_shown_alone = is_shown_alone || (text.find("1. 11-e7") != std::string::npos &&
+                                            text.find("White to play") != std::string::npos &&
+                                            text.find("thinking") != std::string::npos);
+    }
+    CHECK(is_shown_alone);
+}
+
+TEST_CASE("undo against the computer goes back to the own turn, redo plays both moves again")
+{
+    const Ran undone = run(Script{}.type("11-e7\n").wait_for("move 2").type("z"), against_white());
+    CHECK(undone.game.ply() == 0);
+    CHECK_FALSE(undone.game.last_move());
+    const Ran redone = run(Script{}.type("11-e7\n").wait_for("move 2").type("zr"), against_white());
+    CHECK(redone.game.ply() == 2);
+}
+
+TEST_CASE("undo while the computer thinks cancels it, and no late move appears")
+{
+    const Ran ran = run(Script{}.type("11-e7\n").wait_for("thinking").type("z").type("jjjjkkkk"), against_white(60));
+    CHECK(ran.game.ply() == 0);
+    CHECK_THAT(ran.screen, Catch::Contains("Black to play") && !Catch::Contains("thinking"));
+}
+
+TEST_CASE("the computer can be told to move now")
+{
+    const Ran ran = run(Script{}.type("11-e7\n").wait_for("s  depth ").type("m").wait_for("move 2"), against_white(60));
+    CHECK(ran.game.ply() == 2);
+}
+
+TEST_CASE("the computer's opening move alone cannot be taken back")
+{
+    const Ran ran =
+        run(Script{}.wait_for("White to play").type("z"), {.is_computer = {true, false}, .strength = {.depth = 1}});
+    CHECK(ran.game.ply() == 1);
+    CHECK_THAT(ran.screen, Catch::Contains("nothing of yours to take back"));
+}
+
+TEST_CASE("a hint is a legal move in the position shown")
+{
+    const Ran ran = run(Script{}.type("t").wait_for("hint: "), against_white());
+    const auto at = ran.screen.find("hint: ") + 6;
+    const auto move = parse_move(ran.screen.substr(at, ran.screen.find(' ', at) - at), ran.game.position());
+    REQUIRE(std::holds_alternative<Move>(move));
+    CHECK_FALSE(ran.game.why_illegal(std::get<Move>(move)));
+    CHECK(ran.game.ply() == 0);
+}
+
+TEST_CASE("a hint asked for and overtaken by a move is forgotten")
+{
+    const Ran ran =
+        run(Script{}.type("t").type("11-e7\n").wait_for("White to play").type("jj"), {.strength = {.depth = 60}});
+    CHECK(ran.game.ply() == 1);
+    CHECK_THAT(ran.screen, !Catch::Contains("hint") || Catch::Contains("t hint"));
+}
+
+TEST_CASE("two computers play a whole game by themselves")
+{
+    const Ran ran =
+        run(Script{}.wait_for("game over"), {.is_computer = {true, true}, .strength = {.depth = 1, .seed = 3}});
+    CHECK(ran.game.outcome());
+}
+
+TEST_CASE("taking back between two computers pauses them")
+{
+    const Ran ran = run(Script{}.wait_for("move 3").type("z").type("jjjj"),
+                        {.is_computer = {true, true}, .strength = {.depth = 1}});
+    CHECK(ran.game.can_redo());
+    CHECK_THAT(ran.screen, !Catch::Contains("thinking"));
+}
+
+TEST_CASE("a new game starts from the same setup")
+{
+    const Ran ran = run(Script{}.type("11-e7\n").wait_for("move 2").type("Ny"), against_white());
+    CHECK(ran.game.ply() == 0);
+    CHECK(ran.game.setup() == standard_setup());
+}
+
+TEST_CASE("quitting asks first, and a closed terminal ends the session at once")
+{
+    CHECK(run(Script{}.type("q"), {}).game.ply() == 0);
+    const Ran ran = run(Script{}.type("11-e7\n").wait_for("move 2").type("q"), against_white());
+    CHECK_THAT(ran.screen, Catch::Contains("Quit this game?"));
+    CHECK(run(Script{}.type("11-e7\n"), against_white(60)).game.ply() == 1);
+}
+
+TEST_CASE("a won game ends the computer's thinking and says who won and why")
+{
+    const auto setup = parse_position_line("8/8/8/8/2e5/1A6/8/l6B w abcd CDF 3 40").setup;
+    const Ran ran = run(Script{}.type("1xc4\n").wait_for("game over").type("1-b3\n"),
+                        {.is_computer = {true, false}, .strength = {.depth = 2}}, setup);
+    REQUIRE(ran.game.outcome());
+    CHECK_THAT(ran.screen, Catch::Contains("game over"));
+    CHECK(ran.game.ply() == 1);
+}
+
+}  // namespace
+}  // namespace fields::play

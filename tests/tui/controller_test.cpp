@@ -1,0 +1,273 @@
+// Key scripts into the controller: what it returns and what it shows, without a screen.
+#include <catch2/catch.hpp>
+
+#include <string_view>
+
+#include "fields/game/game.hpp"
+#include "fields/game/notation.hpp"
+#include "support.hpp"
+#include "tui/controller.hpp"
+#include "tui/help.hpp"
+
+namespace fields::tui {
+namespace {
+
+using Code = Key::Code;
+using test::square_of;
+
+struct Played {
+    Game game{standard_setup()};
+    UiState ui{};
+    bool is_players_turn = true;
+    Size size{24, 80};
+
+    Reaction press(Key pressed)
+    {
+        return react(pressed, {.game = game, .is_players_turn = is_players_turn, .size = size}, ui);
+    }
+    Reaction press(Code code) { return press(key(code)); }
+    /// Types characters, then the last reaction counts; '\n' is Enter.
+    Reaction type(std::string_view text)
+    {
+        Reaction reaction;
+        for (const char c : text) {
+            reaction = c == '\n' ? press(Code::Enter) : press(key(static_cast<char32_t>(c)));
+        }
+        return reaction;
+    }
+    void set(std::string_view line, Rules rules = classic) { game = Game{parse_position_line(line, rules).setup}; }
+    void at(std::string_view square) { ui.cursor = square_of(square); }
+};
+
+TEST_CASE("cursor keys move in eight directions and stop at the edge")
+{
+    Played played;
+    const std::pair<std::string_view, std::string_view> table[] = {{"h", "d5"}, {"l", "f5"}, {"k", "e6"}, {"j", "e4"},
+                                                                   {"y", "d6"}, {"u", "f6"}, {"b", "d4"}, {"n", "f4"}};
+    for (const auto& [keys, square] : table) {
+        played.at("e5");
+        played.type(keys);
+        CHECK(to_string(played.ui.cursor) == square);
+    }
+    const std::pair<Code, std::string_view> codes[] = {{Code::Left, "d5"}, {Code::Right, "f5"},   {Code::Up, "e6"},
+                                                       {Code::Down, "e4"}, {Code::Home, "d6"},    {Code::PageUp, "f6"},
+                                                       {Code::End, "d4"},  {Code::PageDown, "f4"}};
+    for (const auto& [code, square] : codes) {
+        played.at("e5");
+        played.press(code);
+        CHECK(to_string(played.ui.cursor) == square);
+    }
+    played.at("a8");
+    played.type("hky");
+    CHECK(to_string(played.ui.cursor) == "a8");
+}
+
+TEST_CASE("cursor keys follow the board as it is drawn when it is flipped")
+{
+    Played played;
+    played.type("v");
+    CHECK(played.ui.is_flipped);
+    played.at("e5");
+    played.press(Code::Up);
+    CHECK(to_string(played.ui.cursor) == "e4");
+    played.press(Code::Right);
+    CHECK(to_string(played.ui.cursor) == "d4");
+}
+
+TEST_CASE("Enter selects a piece, Enter on a target moves it")
+{
+    Played played;
+    played.at("c7");
+    CHECK_FALSE(played.press(Code::Enter).move);
+    CHECK(played.ui.selected == square_of("c7"));
+    played.at("e7");
+    CHECK(played.type(" ").move == Move{square_of("c7"), square_of("e7")});
+}
+
+TEST_CASE("Esc deselects, so does Enter on the selected piece, and another own piece is selected instead")
+{
+    Played played;
+    played.at("c7");
+    played.press(Code::Enter);
+    played.press(Code::Escape);
+    CHECK_FALSE(played.ui.selected);
+    played.press(Code::Enter);
+    played.press(Code::Enter);
+    CHECK_FALSE(played.ui.selected);
+    played.press(Code::Enter);
+    played.at("d7");
+    played.press(Code::Enter);
+    CHECK(played.ui.selected == square_of("d7"));
+}
+
+TEST_CASE("Tab walks the pieces that can move, then the targets of the selected one")
+{
+    Played played;
+    played.press(Code::Tab);
+    CHECK(to_string(played.ui.cursor) == "e6");  // Black 1
+    played.press(Code::Tab);
+    CHECK(to_string(played.ui.cursor) == "f6");
+    played.press(Code::BackTab);
+    played.press(Code::BackTab);
+    CHECK(to_string(played.ui.cursor) == "d7");  // Black 12: round the corner
+    played.at("c7");
+    played.press(Code::Enter);
+    for (const char* square : {"a5", "c5", "e5", "e7", "a5"}) {
+        played.press(Code::Tab);
+        CHECK(to_string(played.ui.cursor) == square);
+    }
+}
+
+TEST_CASE("a number picks the piece, lights it up while typed, and Enter puts the cursor there")
+{
+    Played played;
+    played.type("1");
+    CHECK(played.ui.selected == square_of("e6"));
+    played.type("1");
+    CHECK(played.ui.selected == square_of("c7"));
+    CHECK(played.ui.entry == "11");
+    played.press(Code::Enter);
+    CHECK_FALSE(played.ui.entry);
+    CHECK(to_string(played.ui.cursor) == "c7");
+    CHECK(played.ui.selected == square_of("c7"));
+}
+
+TEST_CASE("a move can be typed in every form")
+{
+    for (const char* text : {"11-e7\n", "11e7\n", "c7-e7\n", "c7e7\n", ":c7e7\n", ":11-e7\n", "11-E7\n"}) {
+        Played played;
+        INFO(text);
+        CHECK(played.type(text).move == Move{square_of("c7"), square_of("e7")});
+        CHECK_FALSE(played.ui.entry);
+    }
+    Played played;
+    CHECK_FALSE(played.type(":b7-b8\n").move);
+    CHECK(played.ui.message == "2 neighbours: must move 2");
+}
+
+TEST_CASE("a typed square lights its piece up, Esc clears both")
+{
+    Played played;
+    played.type("c7");
+    CHECK(played.ui.selected == square_of("c7"));
+    played.press(Code::Escape);
+    CHECK_FALSE(played.ui.selected);
+    CHECK_FALSE(played.ui.entry);
+}
+
+TEST_CASE("wrong text stays for editing, with the reason")
+{
+    Played played;
+    CHECK_FALSE(played.type("11-i9\n").move);
+    CHECK(played.ui.entry == "11-i9");
+    CHECK(played.ui.message.find("no move") != std::string::npos);
+    played.press(Code::Backspace);
+    played.press(Code::Backspace);
+    CHECK(played.type("e7\n").move);
+    Played none;
+    none.type("13\n");
+    CHECK(none.ui.message.find("no piece of that number") != std::string::npos);
+    CHECK(none.ui.entry == "13");
+}
+
+TEST_CASE("each kind of illegal move has words of its own")
+{
+    struct Row {
+        const char* line;
+        Rules rules;
+        const char* typed;
+        const char* message;
+    };
+    const Row rows[] = {
+        {"4efgh/ijkl4/4abcd/8/8/DCBA4/4LKJI/HGFE4 b - - 0 1", classic, "11-d5\n", "straight line"},
+        {"4efgh/ijkl4/4abcd/8/8/DCBA4/4LKJI/HGFE4 b - - 0 1", classic, "11-c6\n", "2 neighbours: must move 2"},
+        {"4efgh/ijkl4/4abcd/8/8/DCBA4/4LKJI/HGFE4 b - - 0 1", classic, "11-a7\n", "own piece there"},
+        {"4efgh/ijkl4/4abcd/8/8/DCBA4/4LKJI/HGFE4 b - - 0 1", classic, "e2-e5\n", "not your piece"},
+        {"A7/8/8/8/8/2b5/1C6/a6B w - - 0 1", classic, "1-b7\n", "isolated: must land beside two pieces"},
+        {"A7/8/8/8/8/2b5/1C6/a6B w - - 0 1", classic, "1xa1\n", "isolated: may not capture"},
+        {"A7/8/8/3CD3/8/2bcdef1/8/a6B w - - 0 1", ascending, "1-b7\n",
+         "isolated: a piece without neighbours cannot move"},
+        {"8/8/8/1CAbD3/2e5/8/2cdf3/a6B w - - 0 1", ascending, "1-f5\n", "way blocked"},
+    };
+    for (const Row& row : rows) {
+        Played played;
+        played.set(row.line, row.rules);
+        INFO(row.typed << " " << row.line);
+        CHECK_FALSE(played.type(row.typed).move);
+        CHECK_THAT(played.ui.message, Catch::Contains(row.message));
+    }
+}
+
+TEST_CASE("a finished game takes no move and says so")
+{
+    Played played;
+    played.set("8/8/8/8/8/8/A7/b7 w fghij C 0 9");
+    played.at("a2");
+    CHECK_FALSE(played.press(Code::Enter).move);
+    CHECK_THAT(played.ui.message, Catch::Contains("the game is over"));
+    CHECK_FALSE(played.type("1-a3\n").move);
+    CHECK_THAT(played.ui.message, Catch::Contains("the game is over"));
+}
+
+TEST_CASE("a forced pass is played by Enter")
+{
+    Played played;
+    played.set("abcde3/8/8/1A1B1C1D/8/1E6/8/8 w - - 0 1", ascending);
+    CHECK(played.press(Code::Enter).move == Move::pass());
+}
+
+TEST_CASE("while the computer is to move nothing can be played for it")
+{
+    Played played;
+    played.is_players_turn = false;
+    CHECK_FALSE(played.type("11-e7\n").move);
+    CHECK_THAT(played.ui.message, Catch::Contains("computer"));
+}
+
+TEST_CASE("keys ask for what they stand for")
+{
+    const std::pair<std::string_view, Request> table[] = {
+        {"z", Request::Undo},    {"U", Request::Undo},    {"r", Request::Redo}, {"t", Request::Hint},
+        {"m", Request::MoveNow}, {"N", Request::NewGame}, {"q", Request::Quit}};
+    for (const auto& [keys, request] : table) {
+        INFO(keys);
+        CHECK(Played{}.type(keys).request == request);
+    }
+    CHECK(Played{}.press(Code::Redraw).request == Request::Redraw);
+}
+
+TEST_CASE("a game under way is not lost by a slip: quit and new ask first")
+{
+    for (const std::string key : {"q", "N"}) {
+        Played played;
+        REQUIRE_FALSE(played.game.play(test::move_of("11-e7", played.game.position())));
+        CHECK_FALSE(played.type(key).request);
+        CHECK(played.ui.panel != Panel::Board);
+        CHECK_FALSE(played.type("x").request);
+        CHECK_FALSE(played.type("n").request);
+        CHECK(played.ui.panel == Panel::Board);
+        CHECK(played.type(key + "y").request);
+    }
+}
+
+TEST_CASE("the help scrolls to its end and no further, and closes")
+{
+    Played played;
+    played.type("?");
+    CHECK(played.ui.panel == Panel::Help);
+    for (int i = 0; i < 200; ++i) {
+        played.press(Code::Down);
+    }
+    CHECK(played.ui.scroll == last_help_scroll(classic, played.size));
+    played.press(Code::PageUp);
+    CHECK(played.ui.scroll < last_help_scroll(classic, played.size));
+    played.press(Code::Home);
+    CHECK(played.ui.scroll == 0);
+    played.type("  j");
+    CHECK(played.ui.scroll > 1);
+    played.press(Code::Escape);
+    CHECK(played.ui.panel == Panel::Board);
+}
+
+}  // namespace
+}  // namespace fields::tui

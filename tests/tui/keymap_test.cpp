@@ -1,0 +1,63 @@
+// The one table of keys keeps its promises.
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <string>
+
+#include "cli/plain.hpp"
+#include "tui/keymap.hpp"
+
+namespace fields::tui {
+namespace {
+
+TEST_CASE("no key does two things, and every action has a key")
+{
+    std::vector<Key> seen;
+    for (const Binding& binding : bindings()) {
+        CHECK_FALSE(binding.codes.empty());
+        CHECK_FALSE(binding.does.empty());
+        for (const Key& key : binding.codes) {
+            INFO(binding.keys);
+            CHECK(std::ranges::find(seen, key) == seen.end());
+            CHECK(find_action(key) == binding.action);
+            seen.push_back(key);
+        }
+    }
+}
+
+TEST_CASE("keys that begin a typed move do nothing else")
+{
+    for (const char32_t letter : std::u32string{U"acdefg0123456789"}) {
+        CHECK_FALSE(find_action(key(letter)));
+    }
+}
+
+TEST_CASE("every action that is more than a cursor's has a word in plain mode")
+{
+    const auto words = cli::plain_commands();
+    for (const Binding& binding : bindings()) {
+        if (!binding.plain.empty()) {
+            INFO(binding.plain);
+            CHECK(std::ranges::find(words, binding.plain, &cli::PlainCommand::word) != words.end());
+        }
+    }
+    for (const Action action :
+         {Action::Undo, Action::Redo, Action::Hint, Action::NewGame, Action::Flip, Action::Help, Action::Quit}) {
+        CHECK_FALSE(std::ranges::find(bindings(), action, &Binding::action)->plain.empty());
+    }
+}
+
+TEST_CASE("the footer names quit, help and undo and fits 80 columns")
+{
+    std::string footer;
+    for (const Binding& binding : bindings()) {
+        footer += binding.footer.empty() ? "" : "  " + std::string{binding.footer};
+    }
+    CHECK(footer.size() < 80);
+    for (const char* word : {"quit", "help", "undo"}) {
+        CHECK(footer.find(word) != std::string::npos);
+    }
+}
+
+}  // namespace
+}  // namespace fields::tui

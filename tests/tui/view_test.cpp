@@ -1,0 +1,223 @@
+// Pictures of the screen, compared as text.
+#include <catch2/catch.hpp>
+
+#include "fields/game/game.hpp"
+#include "fields/game/notation.hpp"
+#include "support.hpp"
+#include "tui/help.hpp"
+#include "tui/view.hpp"
+
+namespace fields::tui {
+namespace {
+
+using test::move_of;
+using test::square_of;
+
+struct Pictured {
+    Game game{standard_setup()};
+    UiState ui{};
+    std::optional<Thinking> thinking = std::nullopt;
+    bool is_unicode = false;
+
+    Canvas draw(Size size = {24, 80}) const
+    {
+        return tui::draw({.game = game,
+                          .ui = ui,
+                          .players = {"you", "computer, depth 6"},
+                          .thinking = thinking,
+                          .is_unicode = is_unicode},
+                         size);
+    }
+    bool shows(std::string_view text, Size size = {24, 80}) const
+    {
+        return draw(size).text().find(text) != std::string::npos;
+    }
+    void play(std::string_view move) { REQUIRE_FALSE(game.play(move_of(move, game.position()))); }
+};
+
+TEST_CASE("the opening at 80x24 looks like this")
+{
+    Pictured picture;
+    picture.is_unicode = true;
+    CHECK('\n' + picture.draw().text() == R"(
+ Fields of Action  classic · Standard opening            move 1 · Black to play
+     a   b   c   d   e   f   g   h     > Black  you
+   ┌───┬───┬───┬───┬───┬───┬───┬───┐     holds nothing
+ 8 │   │   │   │   │b5 │b6 │b7 │b8 │     needs any five in a run
+   ├───┼───┼───┼───┼───┼───┼───┼───┤
+ 7 │b9 │b10│b11│b12│   │   │   │   │     White  computer, depth 6
+   ├───┼───┼───┼───┼───┼───┼───┼───┤     holds nothing
+ 6 │   │   │   │   │b1 │b2 │b3 │b4 │     needs any five in a run
+   ├───┼───┼───┼───┼───┼───┼───┼───┤     ──────────────────────────────────────
+ 5 │   │   │   │   │   │   │   │   │
+   ├───┼───┼───┼───┼───┼───┼───┼───┤
+ 4 │   │   │   │   │   │   │   │   │
+   ├───┼───┼───┼───┼───┼───┼───┼───┤
+ 3 │w4 │w3 │w2 │w1 │   │   │   │   │
+   ├───┼───┼───┼───┼───┼───┼───┼───┤
+ 2 │   │   │   │   │w12│w11│w10│w9 │
+   ├───┼───┼───┼───┼───┼───┼───┼───┤
+ 1 │w8 │w7 │w6 │w5 │   │   │   │   │
+   └───┴───┴───┴───┴───┴───┴───┴───┘
+
+ e5: empty, 2 neighbours
+
+
+ Enter select  z undo  ? help  q quit  : type  r redo  t hint  v flip  N new
+)");
+}
+
+TEST_CASE("the smallest screen shows a whole board in ASCII")
+{
+    Pictured picture;
+    picture.ui.cursor = square_of("c7");
+    CHECK('\n' + picture.draw(smallest_screen).text() == R"(
+ Fields of Acti  move 1 . Black to play
+     a   b   c   d   e   f   g   h
+ 8   .   .   .   .  b5  b6  b7  b8
+ 7  b9  b10 b11 b12  .   .   .   .
+ 6   .   .   .   .  b1  b2  b3  b4
+ 5   .   .   .   .   .   .   .   .
+ 4   .   .   .   .   .   .   .   .
+ 3  w4  w3  w2  w1   .   .   .   .
+ 2   .   .   .   .  w12 w11 w10 w9
+ 1  w8  w7  w6  w5   .   .   .   .
+Black holds nothing  needs any five in a
+White holds nothing  needs any five in a
+c7: Black 11, 2 neighbours, moves 2, 4 t
+ Enter select  z undo  ? help  q quit
+)");
+}
+
+TEST_CASE("selection, targets, captures and the last move are marked by characters")
+{
+    Pictured picture;
+    picture.game = Game{parse_position_line("8/8/4b3/8/2A5/1c6/8/8 w - - 0 1").setup};
+    picture.ui.selected = square_of("c4");
+    CHECK(picture.shows("[w1 ]"));
+    CHECK(picture.shows(">b3 <"));
+    CHECK(picture.shows("| . |"));
+    picture.ui.selected.reset();
+    picture.play("1xb3");
+    CHECK(picture.shows("(w1 )"));
+    CHECK(picture.shows("(   )"));
+}
+
+TEST_CASE("the cursor stands on its square, also on a flipped board")
+{
+    Pictured picture;
+    picture.ui.cursor = square_of("a8");
+    CHECK(picture.draw().cursor == Point{3, 5});
+    picture.ui.is_flipped = true;
+    CHECK(picture.draw().cursor == Point{17, 33});
+    CHECK(picture.draw().row(1).find("h   g   f   e   d   c   b   a") != std::string::npos);
+    CHECK(picture.draw().row(3).find(" 1 ") == 0);
+}
+
+TEST_CASE("prisoners stand as runs, with what would complete them")
+{
+    Pictured picture;
+    picture.game = Game{parse_position_line("4ekgh/4jl2/8/8/8/8/4LKJI/8 w dcfi ABC 3 9").setup};
+    CHECK(picture.shows("holds 3 4 . 6 . 9"));
+    CHECK(picture.shows("needs 5 7 for 3-7"));
+    CHECK(picture.shows("holds 1 2 3"));
+}
+
+TEST_CASE("the move list shows rounds, and the first move of the second side after three dots")
+{
+    Pictured picture;
+    picture.play("11-e7");
+    picture.play("11-d2");
+    CHECK(picture.shows("1. 11-e7    11-d2"));
+    Pictured second;
+    second.game = Game{parse_position_line("4efgh/ijkl4/4abcd/8/8/DCBA4/4LKJI/HGFE4 w - - 0 7").setup};
+    second.play("12-b5");
+    CHECK(second.shows("7. ...      12-b5"));
+}
+
+TEST_CASE("a long game's list ends with its latest moves")
+{
+    Pictured picture;
+    const auto recorded = test::read_json_lines("games.jsonl").at(0);
+    for (const auto& move : recorded["moves"]) {
+        picture.play(std::string{move});
+    }
+    CHECK(picture.shows("21. 8-d3     7xd3"));
+    CHECK_FALSE(picture.shows(" 1. 2-d6"));
+    CHECK(picture.shows("game over"));
+    CHECK(picture.shows("White wins: five prisoners in a run, 8 9 10 11 12"));
+}
+
+TEST_CASE("thinking is shown with its time, depth, score, nodes and line")
+{
+    Pictured picture;
+    picture.thinking = Thinking{.seconds = 3, .depth = 11, .value = Estimate{40}, .nodes = 5'000'000, .line = "12-b5"};
+    CHECK(picture.shows("thinking  3 s  depth 11  +0.40  5000k nodes  12-b5"));
+}
+
+TEST_CASE("in ASCII nothing else is drawn at any size, and no size is too odd to draw")
+{
+    Pictured picture;
+    picture.ui.message = "na\xC3\xAFve";
+    picture.ui.selected = square_of("c7");
+    for (const Panel panel : {Panel::Board, Panel::Help, Panel::ConfirmQuit}) {
+        picture.ui.panel = panel;
+        for (int rows = 1; rows <= 60; rows += rows < 30 ? 1 : 7) {
+            for (int columns = 1; columns <= 150; columns += columns < 90 ? 1 : 13) {
+                const Canvas canvas = picture.draw({rows, columns});
+                REQUIRE(canvas.size() == Size{rows, columns});
+                for (const char c : canvas.text()) {
+                    if (static_cast<unsigned char>(c) >= 0x7F || (c < ' ' && c != '\n')) {
+                        FAIL(rows << 'x' << columns << ": " << canvas.text());
+                    }
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("every screen that has room shows all 24 pieces")
+{
+    Pictured picture;
+    for (const Size size :
+         {Size{14, 40}, Size{18, 80}, Size{23, 80}, Size{24, 80}, Size{30, 60}, Size{40, 120}, Size{60, 200}}) {
+        for (int number = 1; number <= piece_numbers; ++number) {
+            INFO(picture.draw(size).text());
+            CHECK(picture.shows(to_cell(Piece{Side::White, number}), size));
+            CHECK(picture.shows(to_cell(Piece{Side::Black, number}), size));
+        }
+    }
+}
+
+TEST_CASE("a screen without room says what it needs and what it has")
+{
+    CHECK(Pictured{}.shows("needs 40x14, this screen has 39x13", {13, 39}) == false);  // wrapped
+    const std::string text = Pictured{}.draw({13, 39}).text();
+    CHECK(text.find("40x14") != std::string::npos);
+    CHECK(text.find("39x13") != std::string::npos);
+}
+
+TEST_CASE("the help's last line can be reached at every size")
+{
+    Pictured picture;
+    picture.ui.panel = Panel::Help;
+    for (const Size size : {Size{24, 80}, smallest_screen}) {
+        picture.ui.scroll = 0;
+        CHECK(picture.shows("more", size));
+        picture.ui.scroll = last_help_scroll(classic, size);
+        CHECK(picture.shows("moves first.", size));
+        CHECK(picture.shows("end", size));
+    }
+}
+
+TEST_CASE("a name from a file cannot draw on the screen")
+{
+    Setup setup = standard_setup();
+    setup.name = "evil\033[2J name";
+    Pictured picture;
+    picture.game = Game{setup};
+    CHECK(picture.shows("evil?[2J name"));
+}
+
+}  // namespace
+}  // namespace fields::tui
