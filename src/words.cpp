@@ -230,33 +230,32 @@ std::string announce(const Position& before, Move move)
 
 std::vector<std::string> rules_text(Rules rules)
 {
-    std::vector<std::string> text{
-        "Each side has pieces numbered 1 to 12. The neighbours of a piece are the pieces, of either colour, on the up "
-        "to "
-        "eight squares around it.",
-        "A piece moves in a straight line, in any of the eight directions, exactly as many squares as it has "
-        "neighbours "
-        "before it moves. It may not land on a friend. Landing on an enemy captures it.",
-        rules.jump == Jump::Yes ? "A moving piece may pass over others."
-                                : "A moving piece may not pass over others: every square on its way must be empty.",
-        rules.isolated == Isolated::Relocate ? "An isolated piece (no neighbour) may move any distance in a straight "
-                                               "line, if it captures nothing and lands "
-                                               "beside at least two pieces."
-                                             : "An isolated piece (no neighbour) cannot move.",
-        rules.win == Win::Run
+    std::vector<std::string> text;
+    const auto say = [&](std::string_view paragraph) { text.emplace_back(paragraph); };
+    say("Each side has pieces numbered 1 to 12. The neighbours of a piece are the pieces, of either colour, on the "
+        "up to eight squares around it.");
+    say("A piece moves in a straight line, in any of the eight directions, exactly as many squares as it has "
+        "neighbours before it moves. It may not land on a friend. Landing on an enemy captures it.");
+    say(rules.jump == Jump::Yes ? "A moving piece may pass over others."
+                                : "A moving piece may not pass over others: every square on its way must be empty.");
+    say(rules.isolated == Isolated::Relocate
+            ? "An isolated piece (no neighbour) may move any distance in a straight line, if it captures nothing and "
+              "lands beside at least two pieces."
+            : "An isolated piece (no neighbour) cannot move.");
+    say(rules.win == Win::Run
             ? "You win by holding five prisoners with consecutive numbers, as 3 4 5 6 7, taken in any order."
             : "A capture counts when it takes the lowest-numbered enemy piece on the board. You win with the fifth "
-              "capture that counts.",
-        rules.stuck == Stuck::Loses
+              "capture that counts.");
+    say(rules.stuck == Stuck::Loses
             ? "A player without a legal move loses."
-            : "A player without a legal move must pass; when neither side can move, the game is drawn."};
+            : "A player without a legal move must pass; when neither side can move, the game is drawn.");
     if (rules.repetition == Repetition::Draws) {
-        text.emplace_back("The same position for the third time is a draw.");
+        say("The same position for the third time is a draw.");
     }
     if (rules.quiet != 0) {
-        text.push_back(std::to_string(rules.quiet) + " plies in a row without a capture are a draw.");
+        say(std::to_string(rules.quiet) + " plies in a row without a capture are a draw.");
     }
-    text.push_back(name(rules.first) + " moves first.");
+    say(name(rules.first) + " moves first.");
     return text;
 }
 

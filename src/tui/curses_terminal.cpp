@@ -255,8 +255,9 @@ std::optional<std::string> why_no_screen()
     if (name.empty() || ::setupterm(nullptr, STDOUT_FILENO, &error) != OK) {
         return "TERM is '" + name + "', which this system does not know: try TERM=xterm, or --plain";
     }
-    const char* position_cursor = ::tigetstr("cup");
-    if (position_cursor == nullptr || position_cursor == reinterpret_cast<const char*>(-1)) {
+    const bool can_place_cursor = ::tigetstr("cup") != nullptr;
+    ::del_curterm(cur_term);
+    if (!can_place_cursor) {
         return "TERM is '" + name + "', a terminal that cannot place its cursor: try TERM=xterm, or --plain";
     }
     return std::nullopt;

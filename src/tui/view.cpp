@@ -77,11 +77,11 @@ private:
 
     void draw_no_room()
     {
-        const std::string need = std::to_string(smallest_screen.columns) + 'x' + std::to_string(smallest_screen.rows);
-        const std::string have = std::to_string(columns()) + 'x' + std::to_string(rows());
+        const auto in_words = [](Size size) { return std::to_string(size.columns) + 'x' + std::to_string(size.rows); };
+        const std::string text = "Fields of Action needs " + in_words(smallest_screen) + ", this screen has " +
+                                 in_words(canvas_.size()) + ". q quits.";
         int row = std::max((rows() - 3) / 2, 0);
-        for (const std::string& line :
-             wrap("Fields of Action needs " + need + ", this screen has " + have + ". q quits.", columns())) {
+        for (const std::string& line : wrap(text, columns())) {
             canvas_.put({row++, 0}, line);
         }
     }
@@ -92,7 +92,7 @@ private:
         const auto lines = help_lines(game_.rules(), columns() - 2);
         const int shown = help_rows(canvas_.size());
         for (int i = 0; i < shown && ui_.scroll + i < static_cast<int>(lines.size()); ++i) {
-            const HelpLine& line = lines[static_cast<std::size_t>(ui_.scroll + i)];
+            const HelpLine& line = lines[static_cast<std::size_t>(ui_.scroll) + static_cast<std::size_t>(i)];
             canvas_.put({i + 1, 1}, line.text, {line.is_heading ? Role::Heading : Role::Text});
         }
         const bool is_end = ui_.scroll + shown >= static_cast<int>(lines.size());
@@ -162,9 +162,9 @@ private:
         for (int i = 0; i < board_size; ++i) {
             const Square file{i, 0};
             const Square rank{0, i};
-            canvas_.put({layout_.board.row - 1, layout_.middle(file).column + 1}, static_cast<char32_t>(U'a' + i),
+            canvas_.put({layout_.board.row - 1, layout_.middle(file).column + 1}, static_cast<char32_t>('a' + i),
                         {ui_.cursor.file() == i ? Role::Heading : Role::Text});
-            canvas_.put({layout_.middle(rank).row, layout_.board.column - 2}, static_cast<char32_t>(U'1' + i),
+            canvas_.put({layout_.middle(rank).row, layout_.board.column - 2}, static_cast<char32_t>('1' + i),
                         {ui_.cursor.rank() == i ? Role::Heading : Role::Text});
         }
     }

@@ -27,7 +27,7 @@ struct alignas(64) LaneShift {
 /// By distance, 0-7.
 inline constexpr auto lane_shifts = [] {
     std::array<LaneShift, board_size> table{};
-    for (std::size_t distance = 0; distance < table.size(); ++distance) {
+    for (std::size_t distance = 0; distance != table.size(); ++distance) {
         for (DirectionIndex k = 0; k < directions.size(); ++k) {
             const int rotation = directions[k].offset() * static_cast<int>(distance);
             table[distance].left[k] = static_cast<std::uint64_t>(rotation & 63);

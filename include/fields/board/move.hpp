@@ -12,6 +12,7 @@ namespace fields {
 class Move {
 public:
     /// `Move{}` is a pass; `Move move;` leaves it unset, so that a MoveList costs nothing to make.
+    // cppcheck-suppress uninitMemberVar
     constexpr Move() noexcept = default;
     constexpr Move(Square from, Square to) noexcept
         : value_{static_cast<std::uint16_t>(from.index() | to.index() << 6U)}
@@ -20,8 +21,8 @@ public:
     [[nodiscard]] static constexpr Move pass() noexcept { return Move{}; }
 
     [[nodiscard]] constexpr bool is_pass() const noexcept { return value_ == 0; }
-    [[nodiscard]] constexpr Square from() const noexcept { return Square::at(value_ & 63U); }
-    [[nodiscard]] constexpr Square to() const noexcept { return Square::at(value_ >> 6U & 63U); }
+    [[nodiscard]] constexpr Square from() const noexcept { return Square::at(static_cast<int>(value_ & 63U)); }
+    [[nodiscard]] constexpr Square to() const noexcept { return Square::at(static_cast<int>(value_ >> 6U & 63U)); }
 
     friend constexpr bool operator==(Move, Move) noexcept = default;
 

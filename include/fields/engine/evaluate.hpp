@@ -36,7 +36,7 @@ inline constexpr int window_count = piece_numbers - winning_count + 1;
 /// run_worth[held]: the windows of five that the set leaves open or begun, added up.
 inline constexpr auto run_worth = [] {
     std::array<Score, std::size_t{1} << piece_numbers> table{};
-    for (unsigned held = 0; held < table.size(); ++held) {
+    for (unsigned held = 0; held != table.size(); ++held) {
         for (int first = 0; first < window_count; ++first) {
             table[held] += weights::window[static_cast<std::size_t>(std::popcount(held >> first & window_bits))];
         }

@@ -36,7 +36,7 @@ public:
     constexpr void push(int number) noexcept
     {
         assert(!set().contains(number));
-        const auto n = static_cast<std::uint64_t>(number);
+        const auto n = static_cast<std::uint64_t>(number) & 0xFU;
         bits_ = (bits_ | n << (4 * count()) | std::uint64_t{1} << (47 + n)) + (std::uint64_t{1} << 60U);
     }
 
