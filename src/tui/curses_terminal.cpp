@@ -206,9 +206,9 @@ private:
         const bool has_defaults = has_colors_ && ::use_default_colors() == OK;
         for (std::size_t role = 0; role < looks.size(); ++role) {
             const Look& look = looks[role];
-            attributes_[role] = (look.bold ? A_BOLD : A_NORMAL) | (look.underline ? A_UNDERLINE : A_NORMAL);
+            attributes_[role] = look.bold ? A_BOLD : A_NORMAL;
             if (!has_colors_) {
-                attributes_[role] |= look.reverse ? A_REVERSE : A_NORMAL;
+                attributes_[role] |= (look.reverse ? A_REVERSE : A_NORMAL) | (look.underline ? A_UNDERLINE : A_NORMAL);
             } else if (look.foreground >= 0 || look.background >= 0) {
                 const auto or_default = [&](std::int8_t color, short fallback) {
                     return color >= 0 ? static_cast<short>(color) : has_defaults ? short{-1} : fallback;

@@ -34,23 +34,24 @@ struct Look {
     std::int8_t foreground = -1;
     std::int8_t background = -1;
     bool bold = false;
-    bool reverse = false;  ///< on terminals without colours only
-    bool underline = false;
+    bool reverse = false;    ///< on terminals without colours only
+    bool underline = false;  ///< on terminals without colours only
 };
 
-/// By role. Backgrounds are set for pieces alone: everything else stands on the terminal's own.
+/// By role. Text keeps the terminal's own colours, so that it is legible on light and on dark ones; marks and pieces
+/// bring foreground and background of their own. Black is never bold: some terminals turn it grey.
 inline constexpr std::array<Look, role_count> looks{{
-    {},                                                   // Text
-    {.foreground = 6},                                    // Faint
-    {.bold = true},                                       // Heading
-    {},                                                   // Grid
-    {.foreground = 0, .background = 7, .reverse = true},  // White
-    {.foreground = 7, .background = 4, .bold = true},     // Black
-    {.foreground = 3, .bold = true},                      // Selected
-    {.foreground = 6, .bold = true},                      // Target
-    {.foreground = 5, .bold = true},                      // Capture
-    {.foreground = 3},                                    // LastMove
-    {.bold = true},                                       // Alert
+    {},                                                     // Text
+    {},                                                     // Faint
+    {.bold = true},                                         // Heading
+    {},                                                     // Grid
+    {.foreground = 0, .background = 7, .reverse = true},    // White
+    {.foreground = 7, .background = 4, .bold = true},       // Black
+    {.foreground = 0, .background = 3, .reverse = true},    // Selected
+    {.foreground = 0, .background = 6, .underline = true},  // Target
+    {.foreground = 0, .background = 5, .reverse = true},    // Capture
+    {.bold = true},                                         // LastMove
+    {.bold = true},                                         // Alert
 }};
 
 }  // namespace fields::tui

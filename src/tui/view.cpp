@@ -188,7 +188,7 @@ private:
         const int inner_columns = layout_.square_width - 1;
         const int top = middle.row - (inner_rows - 1) / 2;
         const int left = middle.column - (inner_columns - 3) / 2;
-        if (piece || has_cursor) {
+        if (piece || has_cursor || style.role == Role::Target) {
             for (int row = 0; row < inner_rows; ++row) {
                 canvas_.put({top + row, left}, std::string(static_cast<std::size_t>(inner_columns), ' '), style);
             }
