@@ -1,5 +1,5 @@
 # Installs into a directory of its own, then builds and runs a project that finds the package there.
-# Needs BUILD (the build to install), SOURCE (this directory), WORK (a directory to fill), CXX.
+# Needs BUILD (the build to install), SOURCE (this directory), WORK (a directory to fill), CXX, GENERATOR.
 function(run)
     execute_process(COMMAND ${ARGV} RESULT_VARIABLE code OUTPUT_VARIABLE output ERROR_VARIABLE output)
     if(NOT code EQUAL 0)
@@ -14,6 +14,6 @@ foreach(file bin/fields share/man/man6/fields.6 share/games/fields/setups/standa
         message(FATAL_ERROR "not installed: ${file}")
     endif()
 endforeach()
-run(${CMAKE_COMMAND} -S ${SOURCE} -B ${WORK}/build -DCMAKE_PREFIX_PATH=${WORK}/prefix -DCMAKE_CXX_COMPILER=${CXX})
+run(${CMAKE_COMMAND} -G ${GENERATOR} -S ${SOURCE} -B ${WORK}/build -DCMAKE_PREFIX_PATH=${WORK}/prefix -DCMAKE_CXX_COMPILER=${CXX})
 run(${CMAKE_COMMAND} --build ${WORK}/build)
 run(${WORK}/build/stranger)
