@@ -13,6 +13,7 @@
 #include "cli/commands.hpp"
 #include "cli/plain.hpp"
 #include "fields/engine/search.hpp"
+#include "fields/engine/table.hpp"
 #include "fields/game/game.hpp"
 #include "fields/game/notation.hpp"
 #include "fields/game/setup_file.hpp"
@@ -305,7 +306,8 @@ private:
     std::istream& in_;
     std::ostream& out_;
     Game game_;
-    Search search_;
+    Table table_;
+    Search search_{table_};
     bool is_flipped_;
     bool has_quit_ = false;
 };

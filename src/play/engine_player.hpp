@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "fields/engine/search.hpp"
+#include "fields/engine/table.hpp"
 #include "fields/game/game.hpp"
 
 namespace fields::play {
@@ -62,7 +63,8 @@ private:
                const Strength& strength, const std::stop_token& stop);
 
     std::function<void()> wake_;
-    Search search_;
+    Table table_;
+    Search search_{table_};
     std::chrono::steady_clock::time_point started_;
 
     mutable std::mutex mutex_;  // guards the following three

@@ -30,7 +30,8 @@ TEST_CASE("a whole game is played by keys against the computer at 80x24")
     REQUIRE(terminal.wait_for("Black to play"));
     CHECK(terminal.is_alternate_screen());
     Game game{standard_setup()};
-    Search search{std::size_t{1} << 20U};
+    Table table{std::size_t{1} << 20U};
+    Search search{table};
     while (!game.outcome()) {
         const Result found = search.think(game.position(), game.rules(), game.earlier_keys(), {.depth = 3, .seed = 1});
         const std::string own = to_string(game.position(), *found.best());

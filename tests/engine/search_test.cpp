@@ -9,76 +9,101 @@
 #include "fields/engine/search.hpp"
 #include "fields/game/game.hpp"
 #include "fields/game/notation.hpp"
+#include "fields/game/setup_file.hpp"
 #include "support.hpp"
 
 namespace fields::test {
 namespace {
 
-/// The whole tree, no window, no table, no order; leaves by captures alone, as the search judges them.
-class Minimax {
-public:
-    explicit Minimax(Rules rules) : rules_{rules} {}
-
-    Score value(const Position& position, int depth, int ply = 0)
-    {
-        if (depth == 0) {
-            return quiet_value(position, ply);
-        }
-        const MoveList moves = legal_moves(position, rules_);
-        if (moves.is_empty()) {
-            return board_outcome(position, rules_)->winner ? lose_in(ply) : draw_score;
-        }
-        Score best = -infinite_score;
-        for (const Move move : moves) {
-            Position child = position;
-            child.play(move);
-            const auto ended = capture_outcome(child, rules_);
-            best = std::max(best,
-                            ended ? (ended->winner ? win_in(ply + 1) : draw_score) : -value(child, depth - 1, ply + 1));
-        }
-        return best;
+/// The whole tree, no window, no table, no order: how the position ends within `plies`, as a score; 0 where it does
+/// not.
+Score minimax(const Position& position, const Rules& rules, int plies, int ply = 0)
+{
+    if (const auto ended = board_outcome(position, rules)) {
+        return !ended->winner ? draw_score : *ended->winner == position.to_move() ? win_in(ply) : lose_in(ply);
     }
-
-private:
-    /// With a window, since captures without one are too many; in no order.
-    Score quiet_value(const Position& position, int ply, Score alpha = -infinite_score, Score beta = infinite_score)
-    {
-        Score best = evaluate(position, rules_);
-        for (const Move move : generate(position, rules_)) {
-            if (position.has_piece(move.to()) && best < beta) {
-                Position child = position;
-                child.play(move);
-                const auto ended = capture_outcome(child, rules_);
-                best = std::max(best, ended ? (ended->winner ? win_in(ply + 1) : draw_score)
-                                            : -quiet_value(child, ply + 1, -beta, -std::max(alpha, best)));
-            }
-        }
-        return best;
+    if (plies == 0 || (ply > 0 && rules.quiet != 0 && position.quiet_plies() >= rules.quiet)) {
+        return draw_score;
     }
-
-    Rules rules_;
-};
+    Score best = -infinite_score;
+    for (const Move move : legal_moves(position, rules)) {
+        Position child = position;
+        child.play(move);
+        best = std::max(best, -minimax(child, rules, plies - 1, ply + 1));
+    }
+    return best;
+}
 
 Result search_to(const Position& position, Rules rules, int depth, std::uint64_t seed = 0)
 {
-    Search search{std::size_t{1} << 20U};
+    Table table{std::size_t{1} << 20U};
+    Search search{table};
     return search.think(position, rules, {}, {.depth = depth, .seed = seed});
 }
 
-TEST_CASE("plain minimax agrees with the search at low depth")
+TEST_CASE("what ends within four plies, and how soon, is what plain minimax says, under every combination of rules")
 {
     std::mt19937 random{11};
-    for (const Rules rules : {classic, ascending}) {
-        for (int i = 0; i < 60; ++i) {
-            const Position position = random_position(random);
-            if (board_outcome(position, rules)) {
+    int decided = 0;
+    for (Rules rules : all_rules()) {
+        for (int i = 0; i < 250; ++i) {
+            rules.quiet = static_cast<std::uint16_t>(i % 5 == 0 ? 3 : 100);
+            Setup setup = random_setup(random);
+            setup.rules = rules;
+            setup.quiet_plies = static_cast<std::uint16_t>(i % 2);
+            const Position position = *setup.position();
+            const auto few = [&](Side side) { return position.pieces(side).count() <= 4; };
+            if (board_outcome(position, rules) || legal_moves(position, rules).size() > 14 ||
+                (!few(Side::Black) && !few(Side::White) && rules.stuck == Stuck::Loses)) {
                 continue;
             }
-            const int depth = legal_moves(position, rules).size() < 15 ? 3 : 1 + i % 2;
-            INFO(to_position_line(position) << " depth " << depth);
-            CHECK(search_to(position, rules, depth).value == to_value(Minimax{rules}.value(position, depth)));
+            INFO(to_position_line(position) << ' ' << describe(rules));
+            const Score expected = minimax(position, rules, 4);
+            const Result found = search_to(position, rules, 4);
+            if (is_decided(expected)) {
+                ++decided;
+                CHECK(found.value == to_value(expected));
+            } else if (const auto* win = std::get_if<WinIn>(&found.value)) {
+                CHECK(win->plies > 4);
+            } else if (const auto* loss = std::get_if<LossIn>(&found.value)) {
+                CHECK(loss->plies > 4);
+            }
         }
     }
+    CHECK(decided > 100);
+}
+
+TEST_CASE("a draw by quiet moves is no win that comes too late")
+{
+    const char* line = "8/1j6/Ke2I3/2B5/1f6/3F4/4H3/8 w akcgdblih DLCAEJG ";
+    const Position fresh = position_of(line + std::string{"0 38"});
+    const Position late = position_of(line + std::string{"96 38"});
+    Table table{std::size_t{1} << 20U};
+    Search search{table};
+    CHECK(search.think(fresh, classic, {}, {.depth = 5}).value == Value{WinIn{5}});
+    CHECK(search.think(late, classic, {}, {.depth = 5}).value != Value{WinIn{5}});
+    CHECK(search_to(late, classic, 9).value == Value{WinIn{7}});
+}
+
+TEST_CASE("several lines have different first moves and are ordered by their value")
+{
+    const Game game{standard_setup()};
+    Table table{std::size_t{1} << 20U};
+    Search search{table};
+    std::vector<std::pair<Move, Score>> last;
+    const auto result =
+        search.think(game.position(), game.rules(), {}, {.depth = 4, .lines = 3}, [&](const Report& report) {
+            if (report.rank == 1) {
+                last.clear();
+            }
+            CHECK(report.rank == static_cast<int>(last.size()) + 1);
+            last.emplace_back(report.line.front(), std::get<Estimate>(report.value).hundredths);
+        });
+    REQUIRE(last.size() == 3);
+    CHECK(last[0].second >= last[1].second);
+    CHECK(last[1].second >= last[2].second);
+    CHECK(last[0].first == result.best());
+    CHECK((last[0].first != last[1].first && last[1].first != last[2].first && last[0].first != last[2].first));
 }
 
 TEST_CASE("every proven win is found with its exact length")
@@ -115,9 +140,11 @@ TEST_CASE("the same request visits the same nodes and finds the same line")
 TEST_CASE("a cleared search is as good as a new one")
 {
     const Game game{standard_setup()};
-    Search search{std::size_t{1} << 20U};
+    Table table{std::size_t{1} << 20U};
+    Search search{table};
     const Result first = search.think(game.position(), game.rules(), {}, {.depth = 4});
     search.clear();
+    table.clear();
     const Result second = search.think(game.position(), game.rules(), {}, {.depth = 4});
     CHECK(first.nodes == second.nodes);
     CHECK(first.line == second.line);
@@ -146,7 +173,8 @@ TEST_CASE("ten seeds play at least three openings, and a seed always the same on
 TEST_CASE("each completed depth is reported with a legal line that starts with its best move")
 {
     const Game game{standard_setup()};
-    Search search{std::size_t{1} << 20U};
+    Table table{std::size_t{1} << 20U};
+    Search search{table};
     int depth = 0;
     std::vector<Move> last;
     const Result result = search.think(game.position(), game.rules(), {}, {.depth = 5}, [&](const Report& report) {
@@ -165,7 +193,8 @@ TEST_CASE("each completed depth is reported with a legal line that starts with i
 TEST_CASE("a stop request ends the search with a legal move")
 {
     const Game game{standard_setup()};
-    Search search;
+    Table table;
+    Search search{table};
     std::stop_source stop;
     std::jthread stopper{[&] {
         std::this_thread::sleep_for(std::chrono::milliseconds{30});
@@ -182,7 +211,8 @@ TEST_CASE("a search that is stopped before it starts still has a move")
     const Game game{standard_setup()};
     std::stop_source stop;
     stop.request_stop();
-    Search search;
+    Table table;
+    Search search{table};
     const Result result = search.think(game.position(), game.rules(), {}, {.stop = stop.get_token()});
     CHECK(result.depth == 1);
     CHECK(result.best());
@@ -191,7 +221,8 @@ TEST_CASE("a search that is stopped before it starts still has a move")
 TEST_CASE("limits on nodes and time are kept")
 {
     const Game game{standard_setup()};
-    Search search;
+    Table table;
+    Search search{table};
     CHECK(search.think(game.position(), game.rules(), {}, {.nodes = 5000}).nodes <= 5001);
     int asked = 0;
     const Limits timed{.time_used = [&] { return ++asked > 3 ? 1.0 : 0.0; }};
@@ -216,12 +247,15 @@ TEST_CASE("a forced pass is found and announced")
 
 TEST_CASE("a position that stood twice is a draw to the search, one that stood once is not")
 {
-    const Game game{standard_setup()};
+    Setup setup = standard_setup();
+    setup.quiet_plies = 10;
+    const Game game{setup};
     const Result fresh = search_to(game.position(), game.rules(), 1);
     Position after = game.position();
     after.play(*fresh.best());
     const auto searched = [&](const std::vector<std::uint64_t>& earlier) {
-        Search search;
+        Table table;
+        Search search{table};
         return search.think(game.position(), game.rules(), earlier, {.depth = 1}).value;
     };
     REQUIRE(std::get<Estimate>(fresh.value).hundredths > 0);

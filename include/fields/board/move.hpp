@@ -20,6 +20,15 @@ public:
 
     [[nodiscard]] static constexpr Move pass() noexcept { return Move{}; }
 
+    /// As one number, and back.
+    [[nodiscard]] constexpr std::uint16_t bits() const noexcept { return value_; }
+    [[nodiscard]] static constexpr Move from_bits(std::uint16_t bits) noexcept
+    {
+        Move move{};
+        move.value_ = bits;
+        return move;
+    }
+
     [[nodiscard]] constexpr bool is_pass() const noexcept { return value_ == 0; }
     [[nodiscard]] constexpr Square from() const noexcept { return Square::at(static_cast<int>(value_ & 63U)); }
     [[nodiscard]] constexpr Square to() const noexcept { return Square::at(static_cast<int>(value_ >> 6U & 63U)); }

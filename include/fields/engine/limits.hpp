@@ -20,14 +20,19 @@ struct Limits {
     std::optional<std::uint64_t> nodes = std::nullopt;  ///< positions visited
     std::function<double()> time_used = nullptr;        ///< share of the time allowed that is gone; 1 = stop now
     std::stop_token stop = {};                          ///< stop now
+    int lines = 1;                                      ///< best lines to find, each with another first move; 1 or more
     std::uint64_t seed = 0;  ///< 0: always the same move; else chooses among nearly equal ones
 };
 
-/// What a completed depth found. `line` lives only as long as the call that hands it over.
+/// What a completed depth found, one report for each of the lines asked for, best first. `line` lives only as long as
+/// the call that hands it over.
 struct Report {
-    int depth;
-    Value value;  ///< for the side to move
+    int depth;            ///< plies, completed
+    int selective_depth;  ///< plies of the longest line looked at
+    int rank;             ///< 1: the best line, 2: the best with another first move, ...
+    Value value;          ///< for the side to move
     std::uint64_t nodes;
+    int table_permille;          ///< how full the transposition table is, 0-1000
     std::span<const Move> line;  ///< the principal variation; not empty
 };
 

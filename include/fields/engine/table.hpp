@@ -1,12 +1,16 @@
-// The transposition table: what an earlier visit to a position found out. Memory is taken at first use, so that a
-// program that never searches stays small. Scores of wins are stored as distances from the position itself.
+// The transposition table: what an earlier visit to a position found out, shared by all threads of a search without
+// locks. Memory is taken at first use, so that a program that never searches stays small. Scores of wins are stored as
+// distances from the position itself.
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+#include <memory>
+#include <optional>
 
 #include "fields/board/move.hpp"
 #include "fields/engine/score.hpp"
@@ -16,55 +20,156 @@ namespace fields {
 /// How a stored score bounds the true one.
 enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
 
+/// What is known of a position.
+struct TableEntry {
+    Move move{};  ///< best or refuting move; a pass where none is known
+    Score score = 0;
+    Score evaluation = 0;  ///< the static one
+    int depth = 0;         ///< plies searched below the position, 0-127
+    Bound bound = Bound::None;
+};
+
 class Table {
 public:
-    struct Entry {
-        std::uint64_t key = 0;
-        Move move{};  ///< best or refuting move; a pass where none is known
-        std::int16_t score = 0;
-        std::int8_t depth = 0;  ///< plies searched below the position
-        Bound bound = Bound::None;
-    };
-    static_assert(sizeof(Entry) == 16);
+    static constexpr std::size_t default_bytes = std::size_t{16} << 20U;
 
-    /// `bytes` is rounded down to a power of two, and up to one entry.
-    explicit Table(std::size_t bytes) noexcept : size_{std::bit_floor(std::max(bytes / sizeof(Entry), std::size_t{1}))}
-    {}
+    /// `bytes` is rounded down to a power of two, and up to one bucket.
+    explicit Table(std::size_t bytes = default_bytes) noexcept { resize(bytes); }
+
+    /// Another size, and nothing in it; the memory is taken with allocate().
+    void resize(std::size_t bytes) noexcept
+    {
+        bucket_count_ = std::bit_floor(std::max(bytes / sizeof(Bucket), std::size_t{1}));
+        buckets_.reset();
+    }
 
     /// Takes the memory if that has not happened. Throws std::bad_alloc.
-    void allocate() { entries_.resize(size_); }
-
-    /// Forgets everything.
-    void clear() noexcept { entries_.assign(entries_.size(), Entry{}); }
-
-    /// The entry for the key, or nothing. Precondition: allocated.
-    [[nodiscard]] const Entry* find(std::uint64_t key) const noexcept
+    void allocate()
     {
-        const Entry& entry = entries_[key & (size_ - 1)];
-        return entry.key == key && entry.bound != Bound::None ? &entry : nullptr;
-    }
-
-    /// Keeps the newest result, unless it would replace a deeper one of the same position.
-    void store(std::uint64_t key, Move move, Score score, int depth, Bound bound, int ply) noexcept
-    {
-        Entry& entry = entries_[key & (size_ - 1)];
-        if (entry.key == key && entry.depth > depth && bound != Bound::Exact) {
-            return;
+        if (!buckets_) {
+            buckets_ = std::make_unique<Bucket[]>(bucket_count_);
+            generation_ = 0;
         }
-        entry = {key, move, static_cast<std::int16_t>(from_root(score, -ply)), static_cast<std::int8_t>(depth), bound};
     }
 
-    /// The score of an entry as seen from the root, `ply` plies above the position.
-    [[nodiscard]] static Score score_of(const Entry& entry, int ply) noexcept { return from_root(entry.score, ply); }
+    /// Forgets everything. Not while a search runs.
+    void clear() noexcept
+    {
+        for (std::size_t i = 0; buckets_ && i < bucket_count_; ++i) {
+            for (Slot& slot : buckets_[i].slots) {
+                slot.check.store(0, std::memory_order_relaxed);
+                slot.data.store(0, std::memory_order_relaxed);
+            }
+        }
+        generation_ = 0;
+    }
+
+    /// From now on, what is there is older than what comes. Not while a search runs.
+    void age() noexcept { generation_ = (generation_ + 1) % generations; }
+
+    /// What is known for the key at `ply` plies below the root. Precondition: allocated.
+    [[nodiscard]] std::optional<TableEntry> find(std::uint64_t key, int ply) const noexcept
+    {
+        for (const Slot& slot : bucket(key).slots) {
+            const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+            if ((slot.check.load(std::memory_order_relaxed) ^ data) == key && data != 0) {
+                TableEntry entry = unpack(data);
+                entry.score = from_root(entry.score, ply);
+                return entry;
+            }
+        }
+        return std::nullopt;
+    }
+
+    /// Keeps an entry in the place of the same position, else of the shallowest and oldest in its bucket.
+    void store(std::uint64_t key, TableEntry entry, int ply) noexcept
+    {
+        Slot* place = nullptr;
+        int least = 0;
+        for (Slot& slot : bucket(key).slots) {
+            const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+            if (data == 0 || (slot.check.load(std::memory_order_relaxed) ^ data) == key) {
+                place = &slot;
+                break;
+            }
+            const int worth = unpack(data).depth - 4 * age_of(data);
+            if (place == nullptr || worth < least) {
+                place = &slot;
+                least = worth;
+            }
+        }
+        entry.score = from_root(entry.score, -ply);
+        const std::uint64_t data = pack(entry) | static_cast<std::uint64_t>(generation_) << generation_shift;
+        // Two threads may write at once; a torn pair of words does not match its key any more (Hyatt, 2002).
+        place->check.store(key ^ data, std::memory_order_relaxed);
+        place->data.store(data, std::memory_order_relaxed);
+    }
+
+    /// How full of entries of this search it is, 0-1000, judged by its first thousand slots.
+    [[nodiscard]] int permille_used() const noexcept
+    {
+        constexpr std::size_t sample = 250;
+        int used = 0;
+        const std::size_t looked_at = buckets_ ? std::min(sample, bucket_count_) : 0;
+        for (std::size_t i = 0; i < looked_at; ++i) {
+            for (const Slot& slot : buckets_[i].slots) {
+                const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+                used += data != 0 && age_of(data) == 0 ? 1 : 0;
+            }
+        }
+        return looked_at == 0 ? 0 : used * 250 / static_cast<int>(looked_at);
+    }
 
 private:
+    // data: move 0-15, score 16-31, evaluation 32-47, depth 48-54, bound 55-56, generation 57-63
+    static constexpr unsigned score_shift = 16;
+    static constexpr unsigned evaluation_shift = 32;
+    static constexpr unsigned depth_shift = 48;
+    static constexpr unsigned bound_shift = 55;
+    static constexpr unsigned generation_shift = 57;
+    static constexpr unsigned generations = 128;
+
+    struct Slot {
+        std::atomic<std::uint64_t> check{0};  ///< key ^ data
+        std::atomic<std::uint64_t> data{0};   ///< 0: empty
+    };
+    struct alignas(64) Bucket {
+        std::array<Slot, 4> slots;
+    };
+    static_assert(sizeof(Bucket) == 64, "a bucket is a cache line");
+
+    static constexpr std::uint64_t pack(const TableEntry& entry) noexcept
+    {
+        const auto field = [](Score score) { return std::uint64_t{static_cast<std::uint16_t>(score)}; };
+        return entry.move.bits() | field(entry.score) << score_shift | field(entry.evaluation) << evaluation_shift |
+               static_cast<std::uint64_t>(entry.depth) << depth_shift |
+               static_cast<std::uint64_t>(entry.bound) << bound_shift;
+    }
+    static constexpr TableEntry unpack(std::uint64_t data) noexcept
+    {
+        const auto field = [=](unsigned shift) { return static_cast<std::int16_t>(data >> shift & 0xFFFFU); };
+        return {.move = Move::from_bits(static_cast<std::uint16_t>(data & 0xFFFFU)),
+                .score = field(score_shift),
+                .evaluation = field(evaluation_shift),
+                .depth = static_cast<int>(data >> depth_shift & 0x7FU),
+                .bound = static_cast<Bound>(data >> bound_shift & 3U)};
+    }
+
     static constexpr Score from_root(Score score, int ply) noexcept
     {
         return is_win(score) ? score - ply : is_loss(score) ? score + ply : score;
     }
 
-    std::size_t size_;
-    std::vector<Entry> entries_;
+    [[nodiscard]] int age_of(std::uint64_t data) const noexcept
+    {
+        return static_cast<int>((generation_ + generations - static_cast<unsigned>(data >> generation_shift)) %
+                                generations);
+    }
+    [[nodiscard]] Bucket& bucket(std::uint64_t key) const noexcept { return buckets_[key & (bucket_count_ - 1)]; }
+
+    std::size_t bucket_count_ = 1;
+    std::unique_ptr<Bucket[]> buckets_;
+    unsigned generation_ = 0;
 };
 
 }  // namespace fields
