@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "fields/game/setup_file.hpp"
+#include "utf8.hpp"
 
 namespace fields::words {
 
@@ -34,8 +35,10 @@ std::string explain(const Illegal& illegal)
         return "not your piece";
     case Fault::Crowded:
         return "8 neighbours: 8 squares never fit on the board, it cannot move";
+    case Fault::SameSquare:
+        return "it stands there already";
     case Fault::NotStraight:
-        return neighbours + ": must move in a straight line, along a rank, a file or a diagonal";
+        return neighbours + ": must move in a straight line";
     case Fault::WrongDistance:
         return neighbours + ": must move " + std::to_string(illegal.neighbours);
     case Fault::OwnPiece:
@@ -54,12 +57,12 @@ std::string explain(const Illegal& illegal)
 
 std::string explain(MoveTextFault fault, std::string_view text)
 {
-    const std::string quoted = "'" + std::string{text} + "'";
+    const std::string quoted = "'" + shortened(text) + "'";
     switch (fault) {
     case MoveTextFault::NotAMove:
-        return quoted + " is no move: type a number and a square, as 12-b5, or two squares, as e2-b5";
+        return quoted + " is no move: type 12-b5 or e2-b5";
     case MoveTextFault::NoSuchPiece:
-        return quoted + ": you have no piece of that number on the board";
+        return quoted + ": you have no such piece";
     case MoveTextFault::NoPiece:
         return quoted + ": no piece stands there";
     case MoveTextFault::NothingToCapture:
@@ -143,11 +146,11 @@ std::string prisoners(const Position& position, Rules rules, Side holder, std::s
     }
     std::string text;
     if (rules.win == Win::Ascending) {
+        text = std::to_string(position.counting_captures(holder)) + " of " + std::to_string(winning_count) + ':';
         for (int i = 0; i < held.count(); ++i) {
-            text += (i == 0 ? "" : " ") + std::to_string(held[i]);
+            text += ' ' + std::to_string(held[i]);
         }
-        return text + ", " + std::to_string(position.counting_captures(holder)) + " of " +
-               std::to_string(winning_count) + " count";
+        return text;
     }
     for (int number = 1; number <= piece_numbers; ++number) {
         if (held.set().contains(number)) {
@@ -161,6 +164,9 @@ std::string prisoners(const Position& position, Rules rules, Side holder, std::s
 
 std::string needs(const Position& position, Rules rules, Side side)
 {
+    if (has_won(position, rules, side)) {
+        return "has won";
+    }
     const PieceSet left = position.numbers(other(side));
     if (rules.win == Win::Ascending) {
         return can_still_win(position, side) ? "next is " + std::to_string(left.lowest()) : "cannot win any more";
@@ -184,7 +190,7 @@ std::string needs(const Position& position, Rules rules, Side side)
         return "cannot win any more";
     }
     if (best_count == 0) {
-        return "needs any five in a run";
+        return "needs any run of five";
     }
     std::string text = "needs";
     for (int number = best_first; number < best_first + winning_count; ++number) {

@@ -28,7 +28,7 @@ std::string count(std::size_t number, std::string_view noun);
 /// Why a move is illegal: `3 neighbours: must move 3`.
 std::string explain(const Illegal& illegal);
 
-/// Why a text is no move: `'13-b5' is no move: type a number and a square, as 12-b5`.
+/// Why a text is no move: `'13-b5' is no move: type 12-b5 or e2-b5`.
 std::string explain(MoveTextFault fault, std::string_view text);
 
 /// Who won and why: `White wins: five prisoners in a run, 3 4 5 6 7`. Precondition: the game ended so.
@@ -41,7 +41,7 @@ std::string turn(const Game& game);
 std::string describe_square(const Game& game, Square square);
 
 /// What a side holds, runs together, others apart: `3 4 . 6 . 9`, or `nothing`.
-/// In `ascending`, where the order counts: `1 2 5, 2 of 5 count`.
+/// In `ascending`, where the order counts: `2 of 5: 1 2 5`.
 std::string prisoners(const Position& position, Rules rules, Side holder, std::string_view separator = " . ");
 
 /// Which captures would bring a side nearest to a win: `needs 5 7 for 3-7`, `next is 4`, `cannot win any more`.

@@ -23,10 +23,17 @@ constexpr int default_depth = 4;
 constexpr int longest_seconds = 3600;
 constexpr int deepest_perft = 12;
 
-/// A value that is wrong; what() names the flag.
-struct Refused : std::runtime_error {
-    using std::runtime_error::runtime_error;
+/// What is asked for cannot be done: the lines to print.
+struct Refused {
+    std::string text;
+    int exit_code = exit_usage;
 };
+
+/// One line about a flag.
+Refused wrong(std::string_view flag, const std::string& what, int exit_code = exit_usage)
+{
+    return {"fields: " + std::string{flag} + ": " + what, exit_code};
+}
 
 /// Flags as they were typed. An absent flag is nothing; an empty value is a value.
 struct Raw {
@@ -50,8 +57,8 @@ T number(std::string_view flag, const std::string& text, T low, T high)
 {
     const auto value = text::parse_number(text, low, high);
     if (!value) {
-        throw Refused{std::string{flag} + ": '" + text + "' is not a whole number " + std::to_string(low) + " to " +
-                      std::to_string(high)};
+        throw wrong(flag,
+                    "'" + text + "' is not a whole number " + std::to_string(low) + " to " + std::to_string(high));
     }
     return *value;
 }
@@ -66,8 +73,8 @@ std::chrono::milliseconds duration(std::string_view flag, std::string_view text)
     const int unit = is_milliseconds ? 1 : 1000;
     const auto value = text::parse_number(digits, 1, longest_seconds * 1000 / unit);
     if (!value || !text.ends_with('s')) {
-        throw Refused{std::string{flag} + ": '" + std::string{text} + "' is not a time, 1ms to " +
-                      std::to_string(longest_seconds) + "s, as 500ms or 2s"};
+        throw wrong(flag, "'" + std::string{text} + "' is not a time, 1ms to " + std::to_string(longest_seconds) +
+                              "s, as 500ms or 2s");
     }
     return milliseconds{*value * unit};
 }
@@ -87,11 +94,11 @@ Setup read_setup(const std::string& name)
 {
     const auto path = store::find_setup(name);
     if (!path) {
-        throw Refused{"--setup: there is no file and no installed setup '" + name + "'"};
+        throw wrong("--setup", "there is no file and no installed setup '" + name + "'");
     }
     const auto file = store::read_text(*path, SetupFileReader::max_bytes);
     if (!file.error.empty()) {
-        throw Refused{"--setup: " + path->string() + ": " + file.error};
+        throw wrong("--setup", path->string() + ": " + file.error, exit_failed);
     }
     ParsedSetup parsed = parse_setup_file(file.text);
     if (!parsed.errors.empty()) {
@@ -107,14 +114,14 @@ Setup resolve_setup(const Raw& raw)
     if (raw.position) {
         ParsedSetup parsed = parse_position_line(*raw.position);
         if (!parsed.errors.empty()) {
-            refuse("--position", parsed.errors);
+            refuse("fields: --position", parsed.errors);
         }
         setup = std::move(parsed.setup);
     }
     if (raw.rules) {
         const auto rules = parse_rules(*raw.rules);
         if (!rules) {
-            throw Refused{"--rules: '" + *raw.rules + "' is neither classic nor ascending"};
+            throw wrong("--rules", "'" + *raw.rules + "' is neither classic nor ascending");
         }
         const Side first = setup.rules.first;
         setup.rules = *rules;
@@ -123,7 +130,7 @@ Setup resolve_setup(const Raw& raw)
     if (raw.first) {
         const auto first = parse_side(*raw.first);
         if (!first) {
-            throw Refused{"--first: '" + *raw.first + "' is neither black nor white"};
+            throw wrong("--first", "'" + *raw.first + "' is neither black nor white");
         }
         setup.rules.first = *first;
     }
@@ -155,7 +162,7 @@ PlayOptions resolve_play(const Raw& raw)
     options.setup = resolve_setup(raw);
     const std::string ai = text::to_lower(raw.ai);
     if (ai != "white" && ai != "black" && ai != "both" && ai != "none") {
-        throw Refused{"--ai: '" + raw.ai + "' is none of white, black, both, none"};
+        throw wrong("--ai", "'" + raw.ai + "' is none of white, black, both, none");
     }
     options.is_computer[index(Side::White)] = ai == "white" || ai == "both";
     options.is_computer[index(Side::Black)] = ai == "black" || ai == "both";
@@ -189,7 +196,6 @@ void add_play_flags(CLI::App& app, Raw& raw)
     app.add_flag("--plain", raw.is_plain, "Lines of text on standard input and output, for scripts and screen readers");
 }
 
-/// One option is taken once: the last of two would silently win.
 std::string without_newlines_at_end(std::string text)
 {
     text.erase(text.find_last_not_of('\n') + 1);
@@ -226,10 +232,8 @@ Command parse_command_line(int argument_count, const char* const* arguments)
         return Answer{called.what(), exit_done};
     } catch (const CLI::ParseError& error) {
         return Answer{std::string{"fields: "} + error.what() + " (fields --help lists what there is)", exit_usage};
-    } catch (const Refused& error) {
-        const std::string_view what = error.what();
-        const bool names_a_file = raw.setup && what.starts_with(store::find_setup(*raw.setup).value_or("?").string());
-        return Answer{(names_a_file ? "" : "fields: ") + std::string{what}, exit_usage};
+    } catch (const Refused& refused) {
+        return Answer{refused.text, refused.exit_code};
     }
 }
 

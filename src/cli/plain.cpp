@@ -1,5 +1,6 @@
 // --plain: the same game as lines of text, for scripts and screen readers. One sentence a line, flushed at once, no
 // escape byte; see commands.hpp.
+#include <algorithm>
 #include <array>
 #include <functional>
 #include <istream>
@@ -18,6 +19,8 @@
 #include "fields/game/notation.hpp"
 #include "fields/game/setup_file.hpp"
 #include "fields/game/text.hpp"
+#include "play/turns.hpp"
+#include "utf8.hpp"
 #include "words.hpp"
 
 namespace fields::cli {
@@ -52,29 +55,20 @@ public:
     int run()
     {
         const std::string& name = game_.setup().name;
-        say("Fields of Action, " + describe(game_.rules()) + (name.empty() ? "" : ", " + printable(name)));
+        say("Fields of Action, " + describe(game_.rules()) + (name.empty() ? "" : ", " + name));
         say("Type help for the list of commands");
         say_turn();
         computer_plays();
-        for (std::string line; !has_quit_ && std::getline(in_, line);) {
+        for (std::string line; !has_quit_ && out_ && std::getline(in_, line);) {
             obey(line);
         }
         return exit_done;
     }
 
 private:
-    void say(std::string_view sentence) { out_ << sentence << ".\n" << std::flush; }
+    void say(std::string_view sentence) { out_ << printable(sentence) << ".\n" << std::flush; }
 
     void say_turn() { say(words::turn(game_)); }
-
-    /// Names come from files: a control byte in one must not reach a terminal.
-    static std::string printable(std::string text)
-    {
-        for (char& c : text) {
-            c = static_cast<unsigned char>(c) < 0x20 || c == 0x7F ? '?' : c;
-        }
-        return text;
-    }
 
     void obey(std::string_view line)
     {
@@ -83,6 +77,11 @@ private:
             return;
         }
         const std::string word = text::to_lower(typed[0].text);
+        const auto command = std::ranges::find(plain_table, word, &PlainCommand::word);
+        if (command != plain_table.end() && typed.size() > (command->argument.empty() ? 1U : 2U)) {
+            say("Not understood: after " + word + " there is nothing more to say, or help");
+            return;
+        }
         const std::string argument = typed.size() > 1 ? text::to_lower(typed[1].text) : "";
         if (word == "quit") {
             has_quit_ = true;
@@ -132,7 +131,8 @@ private:
         }
         const auto parsed = parse_move(typed, game_.position());
         if (const auto* fault = std::get_if<MoveTextFault>(&parsed)) {
-            say("Not played: " + printable(words::explain(*fault, typed)) + ", or help");
+            say("Not played: " + words::explain(*fault, typed) +
+                (*fault == MoveTextFault::NotAMove ? ", or help" : ""));
             return;
         }
         const Position before = game_.position();
@@ -148,15 +148,20 @@ private:
 
     bool is_computers(Side side) const { return options_.is_computer[index(side)]; }
 
+    /// With a depth alone the same seed plays the same move, whatever was thought about before.
     Result think()
     {
+        if (!options_.strength.time) {
+            search_.clear();
+            table_.clear();
+        }
         return search_.think(game_.position(), game_.rules(), game_.earlier_keys(),
                              play::limits_of(options_.strength, {}));
     }
 
     void computer_plays()
     {
-        while (!game_.outcome() && is_computers(game_.position().to_move())) {
+        while (!game_.outcome() && is_computers(game_.position().to_move()) && out_) {
             const Position before = game_.position();
             const Move move = think().best().value();
             game_.play(move);
@@ -175,37 +180,32 @@ private:
         say("Hint: " + to_string(game_.position(), result.best().value()) + ", " + words::describe(result.value));
     }
 
-    /// Back to a player's own turn, as on the screen.
     void take_back()
     {
-        std::size_t ply = game_.ply();
-        const bool has_human = !is_computers(Side::Black) || !is_computers(Side::White);
-        do {
-            if (ply == 0) {
-                say("Nothing to take back");
-                return;
-            }
-            --ply;
-        } while (has_human && is_computers(game_.position(ply).to_move()));
-        const std::size_t taken = game_.ply() - ply;
-        while (game_.ply() > ply) {
+        const auto ply = play::ply_before(game_, options_.is_computer);
+        if (!ply) {
+            say("Nothing to take back");
+            return;
+        }
+        say("Took back " + words::count(game_.ply() - *ply, "move"));
+        while (game_.ply() > *ply) {
             game_.undo();
         }
-        say("Took back " + words::count(taken, "move"));
         say_turn();
     }
 
     void play_again()
     {
-        if (!game_.can_redo()) {
+        const auto ply = play::ply_after(game_, options_.is_computer);
+        if (!ply) {
             say("Nothing to play again");
             return;
         }
-        do {
+        while (game_.ply() < *ply) {
             const Position before = game_.position();
             game_.redo();
             say(words::announce(before, *game_.last_move()));
-        } while (game_.can_redo() && is_computers(game_.position().to_move()));
+        }
         say_turn();
     }
 
@@ -250,7 +250,7 @@ private:
         }
         const auto from = parse_square(argument);
         if (!from) {
-            say("'" + printable(argument) + "' is no square: a letter a-h and a digit 1-8");
+            say("'" + shortened(argument) + "' is no square: a letter a-h and a digit 1-8");
             return;
         }
         say(words::describe_square(game_, *from));

@@ -12,7 +12,6 @@ namespace fields::cli {
 int play(const PlayOptions& options)
 {
     const tui::WakePipe wake;
-    int ending = 0;
     {
         const play::Signals signals{wake};
         auto opened = tui::open_curses_terminal({.is_ascii = options.is_ascii}, wake);
@@ -27,10 +26,9 @@ int play(const PlayOptions& options)
             *terminal,
             wake};
         session.run();
-        ending = play::Signals::ending();
     }
-    if (ending != 0) {
-        play::die_of(ending);  // with the terminal restored
+    if (const int signal = play::Signals::ending(); signal != 0) {
+        play::die_of(signal);  // with the terminal restored
     }
     return exit_done;
 }

@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "cli/commands.hpp"
+#include "utf8.hpp"
 
 namespace fields::cli {
 
@@ -11,7 +12,7 @@ namespace {
 struct Execute {
     int operator()(const Answer& answer) const
     {
-        (answer.exit_code == exit_done ? std::cout : std::cerr) << answer.text << '\n';
+        (answer.exit_code == exit_done ? std::cout : std::cerr) << printable(answer.text) << '\n';
         return answer.exit_code;
     }
     int operator()(const PlayOptions& options) const
@@ -26,7 +27,12 @@ struct Execute {
 int run(int argument_count, const char* const* arguments)
 {
     try {
-        return std::visit(Execute{}, parse_command_line(argument_count, arguments));
+        const int code = std::visit(Execute{}, parse_command_line(argument_count, arguments));
+        if (!std::cout.flush()) {
+            std::cerr << "fields: standard output cannot be written\n";
+            return exit_failed;
+        }
+        return code;
     } catch (const std::exception& error) {
         std::cerr << "fields: " << error.what() << '\n';
         return exit_failed;

@@ -52,10 +52,15 @@ void EnginePlayer::think(const Position& position, Rules rules, const std::vecto
     const auto report = [this](const Report& found) {
         {
             const std::lock_guard lock{mutex_};
-            progress_ = Progress{found.depth, found.value, found.nodes, {found.line.begin(), found.line.end()}};
+            progress_ = Result{found.depth, found.value, found.nodes, {found.line.begin(), found.line.end()}};
         }
         wake_();
     };
+    // With a depth alone the same seed plays the same move, whatever was thought about before.
+    if (!strength.time) {
+        search_.clear();
+        table_.clear();
+    }
     try {
         Result result = search_.think(position, rules, earlier, limits_of(strength, stop), report);
         const std::lock_guard lock{mutex_};
@@ -77,6 +82,13 @@ void EnginePlayer::cancel()
     failure_.reset();
 }
 
+void EnginePlayer::forget()
+{
+    cancel();
+    search_.clear();
+    table_.clear();
+}
+
 void EnginePlayer::move_now() { thread_.request_stop(); }
 
 std::chrono::steady_clock::duration EnginePlayer::thinking_time() const
@@ -84,7 +96,7 @@ std::chrono::steady_clock::duration EnginePlayer::thinking_time() const
     return std::chrono::steady_clock::now() - started_;
 }
 
-std::optional<EnginePlayer::Progress> EnginePlayer::progress() const
+std::optional<Result> EnginePlayer::progress() const
 {
     const std::lock_guard lock{mutex_};
     return progress_;

@@ -32,14 +32,6 @@ Limits limits_of(const Strength& strength, std::stop_token stop);
 
 class EnginePlayer {
 public:
-    /// What the last completed depth found.
-    struct Progress {
-        int depth;
-        Value value;
-        std::uint64_t nodes;
-        std::vector<Move> line;
-    };
-
     /// `wake` is called on the engine's thread whenever progress, a result or a failure is there.
     explicit EnginePlayer(std::function<void()> wake) : wake_{std::move(wake)} {}
 
@@ -48,13 +40,16 @@ public:
     void start(const Game& game, const Strength& strength);
     /// Stops and forgets: when this returns no result is there, nor will one come.
     void cancel();
+    /// As cancel(), and what earlier positions taught is forgotten too: a new game begins.
+    void forget();
     /// Ends the thinking soon; the result comes as always.
     void move_now();
 
     /// True from start() until the result was taken.
     [[nodiscard]] bool is_thinking() const noexcept { return thread_.joinable(); }
     [[nodiscard]] std::chrono::steady_clock::duration thinking_time() const;
-    [[nodiscard]] std::optional<Progress> progress() const;
+    /// What the last completed depth found.
+    [[nodiscard]] std::optional<Result> progress() const;
     /// The result once it is there, and only once. Throws std::runtime_error where the search failed.
     std::optional<Result> take_result();
 
@@ -68,7 +63,7 @@ private:
     std::chrono::steady_clock::time_point started_;
 
     mutable std::mutex mutex_;  // guards the following three
-    std::optional<Progress> progress_;
+    std::optional<Result> progress_;
     std::optional<Result> result_;
     std::optional<std::string> failure_;
 

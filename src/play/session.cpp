@@ -43,6 +43,7 @@ void Session::show()
                            .ui = ui_,
                            .players = {name(Side::Black), name(Side::White)},
                            .thinking = thinking(),
+                           .is_players_turn = !is_computers_turn(),
                            .is_unicode = terminal_.is_unicode()};
     terminal_.show(tui::draw(scene, terminal_.size()));
 }
@@ -64,9 +65,16 @@ std::optional<tui::Thinking> Session::thinking() const
     return shown;
 }
 
+Side Session::hand() const noexcept
+{
+    const Side to_move = game_.position().to_move();
+    return is_computers_turn() && has_human(options_.is_computer) ? other(to_move) : to_move;
+}
+
 void Session::react(const tui::Key& key)
 {
-    const tui::Situation situation{.game = game_, .is_players_turn = !is_computers_turn(), .size = terminal_.size()};
+    const tui::Situation situation{
+        .game = game_, .hand = hand(), .is_players_turn = !is_computers_turn(), .size = terminal_.size()};
     const tui::Reaction reaction = tui::react(key, situation, ui_);
     if (reaction.move) {
         play(*reaction.move);
@@ -94,14 +102,22 @@ void Session::obey(tui::Request request)
         } else if (is_paused_) {
             is_paused_ = false;
             begin_turn();
+        } else {
+            ui_.message = game_.outcome() ? "the game is over" : "it is your move";
         }
         break;
     case tui::Request::NewGame:
-        engine_.cancel();
+        engine_.forget();
         game_ = Game{game_.setup()};
         ui_.selected.reset();
         is_paused_ = false;
         begin_turn();
+        break;
+    case tui::Request::Cancel:
+        if (is_hint_) {
+            engine_.cancel();
+            is_hint_ = false;
+        }
         break;
     case tui::Request::Redraw:
         terminal_.redraw();
@@ -122,39 +138,33 @@ void Session::play(Move move)
     begin_turn();
 }
 
-/// Against the computer: back to the player's own turn, so that the computer does not just move again.
 void Session::take_back()
 {
-    std::size_t ply = game_.ply();
-    const auto is_stop = [&](std::size_t at) {
-        return !has_human() || !options_.is_computer[index(game_.position(at).to_move())];
-    };
-    do {
-        if (ply == 0) {
-            ui_.message = game_.ply() == 0 ? "nothing to take back" : "nothing of yours to take back";
-            return;
-        }
-        --ply;
-    } while (!is_stop(ply));
+    const auto ply = ply_before(game_, options_.is_computer);
+    if (!ply) {
+        ui_.message = game_.ply() == 0 ? "nothing to take back" : "nothing of yours to take back";
+        return;
+    }
     engine_.cancel();
-    while (game_.ply() > ply) {
+    while (game_.ply() > *ply) {
         game_.undo();
     }
     ui_.selected.reset();
-    is_paused_ = !has_human();
+    is_paused_ = !has_human(options_.is_computer);
     ui_.message = is_paused_ ? "paused: m goes on" : "";
 }
 
 void Session::play_again()
 {
-    if (!game_.can_redo()) {
+    const auto ply = ply_after(game_, options_.is_computer);
+    if (!ply) {
         ui_.message = "nothing to play again";
         return;
     }
     engine_.cancel();
-    do {
+    while (game_.ply() < *ply) {
         game_.redo();
-    } while (game_.can_redo() && has_human() && is_computers_turn());
+    }
     ui_.selected.reset();
     begin_turn();
 }
@@ -193,9 +203,10 @@ void Session::pick_up()
             "hint: " + to_string(game_.position(), *result->best()) + "  (" + words::describe(result->value) + ")";
         return;
     }
-    // The player may be looking at a piece of his own meanwhile; only what has gone is no longer selected.
-    game_.play(*result->best());
-    if (ui_.selected && !game_.position().has_piece(*ui_.selected)) {
+    // The player may be looking at a piece of his own meanwhile; it stays selected unless it was captured.
+    const Move move = *result->best();
+    game_.play(move);
+    if (!move.is_pass() && ui_.selected && (*ui_.selected == move.from() || *ui_.selected == move.to())) {
         ui_.selected.reset();
     }
     begin_turn();

@@ -1,7 +1,6 @@
 // A game on a terminal: the one loop that owns the game, the player's eye and hand, and the computer.
 #pragma once
 
-#include <array>
 #include <optional>
 #include <string>
 #include <variant>
@@ -10,6 +9,7 @@
 #include "fields/game/game.hpp"
 #include "fields/game/setup.hpp"
 #include "play/engine_player.hpp"
+#include "play/turns.hpp"
 #include "tui/controller.hpp"
 #include "tui/terminal.hpp"
 #include "tui/ui_state.hpp"
@@ -19,7 +19,7 @@
 namespace fields::play {
 
 struct SessionOptions {
-    std::array<bool, 2> is_computer{};  ///< by side
+    Computers is_computer{};
     Strength strength{};
     bool is_flipped = false;  ///< Black at the bottom
 };
@@ -50,7 +50,8 @@ private:
     {
         return options_.is_computer[index(game_.position().to_move())];
     }
-    [[nodiscard]] bool has_human() const noexcept { return !options_.is_computer[0] || !options_.is_computer[1]; }
+    /// The side whose pieces the player picks up: his own also while the computer thinks.
+    [[nodiscard]] Side hand() const noexcept;
     [[nodiscard]] std::optional<tui::Thinking> thinking() const;
 
     SessionOptions options_;

@@ -8,7 +8,7 @@ namespace fields::play {
 
 namespace {
 
-constexpr std::array ending_signals{SIGINT, SIGTERM, SIGHUP};
+constexpr std::array ending_signals{SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 
 volatile std::sig_atomic_t ended_by = 0;
 const tui::WakePipe* woken = nullptr;

@@ -9,7 +9,7 @@ namespace fields::play {
 
 class Signals {
 public:
-    /// Catches SIGINT, SIGTERM, SIGHUP and SIGWINCH until destroyed; each wakes the pipe.
+    /// Catches SIGINT, SIGTERM, SIGHUP, SIGQUIT and SIGWINCH until destroyed; each wakes the pipe.
     explicit Signals(const tui::WakePipe& wake);
     Signals(const Signals&) = delete;
     Signals& operator=(const Signals&) = delete;

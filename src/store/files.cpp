@@ -30,16 +30,13 @@ FileText read_text(const fs::path& path, std::size_t limit)
 std::optional<fs::path> find_setup(const std::string& name)
 {
     std::error_code ignored;
-    if (fs::exists(name, ignored)) {
-        return name;
-    }
-    if (name.find('/') != std::string::npos) {
-        return std::nullopt;
+    if (name.find('/') != std::string::npos || fs::is_regular_file(name, ignored)) {
+        return fs::exists(name, ignored) ? std::optional<fs::path>{name} : std::nullopt;
     }
     // Installed ones; and those of the source tree, for a program that is run from there.
     for (const fs::path& directory : {fs::path{FIELDS_SETUP_DIR}, fs::path{"setups"}}) {
         const fs::path path = directory / (name + ".txt");
-        if (fs::exists(path, ignored)) {
+        if (fs::is_regular_file(path, ignored)) {
             return path;
         }
     }

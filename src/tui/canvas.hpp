@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "tui/theme.hpp"
+#include "utf8.hpp"
 
 namespace fields::tui {
 
@@ -65,12 +66,6 @@ private:
     Size size_;
     std::vector<Cell> cells_;
 };
-
-/// The code points of UTF-8 text; a byte that is not UTF-8 becomes '?'.
-std::u32string decode_utf8(std::string_view text);
-
-/// Appends one code point as UTF-8.
-void append_utf8(std::string& text, char32_t glyph);
 
 /// How many columns UTF-8 text takes.
 int width(std::string_view text);

@@ -3,12 +3,14 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "fields/game/notation.hpp"
 #include "fields/rules/movegen.hpp"
 #include "tui/help.hpp"
 #include "tui/keymap.hpp"
+#include "tui/layout.hpp"
 #include "tui/view.hpp"
 #include "words.hpp"
 
@@ -17,6 +19,7 @@ namespace fields::tui {
 namespace {
 
 constexpr std::size_t longest_entry = 12;
+constexpr const char* over = "the game is over: N new game, z take back, q quit";
 
 class Controller {
 public:
@@ -25,6 +28,10 @@ public:
     Reaction react(Key key)
     {
         ui_.message.clear();
+        if (!lay_out(situation_.size, false)) {
+            return react_blindly(key);
+        }
+        const char slipped = std::exchange(ui_.slipped, '\0');
         switch (ui_.panel) {
         case Panel::Help:
             return scroll_help(key);
@@ -35,7 +42,17 @@ public:
         case Panel::Board:
             break;
         }
-        return ui_.entry ? type(key) : command(key);
+        if (ui_.entry) {
+            ui_.slipped = slipped;
+            return type(key);
+        }
+        const Reaction reaction = command(key);
+        if (ui_.entry) {
+            ui_.slipped = slipped;
+        } else if (key == tui::key(U'b') || key == tui::key(U'h')) {
+            ui_.slipped = static_cast<char>(key.character);
+        }
+        return reaction;
     }
 
 private:
@@ -46,6 +63,19 @@ private:
     {
         ui_.message = std::move(message);
         return {};
+    }
+
+    /// Where there is no room for a board, nothing is played that cannot be seen.
+    Reaction react_blindly(Key key)
+    {
+        if (ui_.panel == Panel::ConfirmQuit) {
+            return confirm(key, Request::Quit);
+        }
+        const auto action = find_action(key);
+        if (action == Action::Quit && !ui_.entry) {
+            return ask(Panel::ConfirmQuit, Request::Quit);
+        }
+        return action == Action::Redraw ? Reaction{.request = Request::Redraw} : Reaction{};
     }
 
     // --- panels
@@ -91,7 +121,7 @@ private:
     /// Asks first where there is a game to lose.
     Reaction ask(Panel panel, Request request)
     {
-        if (game().ply() == 0 || game().outcome()) {
+        if (game().moves().empty() || game().outcome()) {
             return {.request = request};
         }
         ui_.panel = panel;
@@ -104,7 +134,10 @@ private:
     {
         const auto action = find_action(key);
         if (!action) {
-            return starts_entry(key) ? begin_entry(static_cast<char>(key.character)) : Reaction{};
+            if (!starts_entry(key)) {
+                return {};
+            }
+            return game().outcome() ? say(over) : begin_entry(static_cast<char>(key.character));
         }
         if (const auto to = cursor_step(ui_.cursor, *action, ui_.is_flipped)) {
             ui_.cursor = *to;
@@ -119,7 +152,7 @@ private:
             return act();
         case Action::Back:
             ui_.selected.reset();
-            return {};
+            return {.request = Request::Cancel};
         case Action::Type:
             ui_.entry.emplace();
             return {};
@@ -158,7 +191,7 @@ private:
                 stops.push_back(to);
             }
         } else {
-            const Side side = position().to_move();
+            const Side side = situation_.hand;
             for (int number = 1; number <= piece_numbers; ++number) {
                 const auto square = position().find(Piece{side, number});
                 if (square && !targets(position(), game().rules(), *square).is_empty()) {
@@ -180,7 +213,7 @@ private:
     Reaction act()
     {
         if (game().outcome()) {
-            return say("the game is over: N new game, z take back, q quit");
+            return say(over);
         }
         if (situation_.is_players_turn && game().legal_moves().begin()->is_pass()) {
             return {.move = Move::pass()};
@@ -190,7 +223,7 @@ private:
             return {};
         }
         const auto piece = position().piece_at(ui_.cursor);
-        const bool is_own = piece && piece->side() == position().to_move();
+        const bool is_own = piece && piece->side() == situation_.hand;
         return ui_.selected && !is_own ? attempt({*ui_.selected, ui_.cursor}) : select(ui_.cursor);
     }
 
@@ -201,7 +234,7 @@ private:
         if (!piece) {
             return say("no piece stands there");
         }
-        if (situation_.is_players_turn && piece->side() != position().to_move()) {
+        if (piece->side() != situation_.hand) {
             return say("not your piece: " + words::name(*piece) + " is the opponent's");
         }
         ui_.selected = square;
@@ -221,18 +254,26 @@ private:
             return words::explain(
                 {game().rules().isolated == Isolated::Stuck ? Fault::IsolatedStuck : Fault::IsolatedUnsupported, 0});
         }
-        return "every square at distance " + std::to_string(neighbours) + " is off the board or taken";
+        return "every square " + std::to_string(neighbours) + " away is off the board, taken or blocked";
+    }
+
+    /// What prevents the player from moving at all, if anything does.
+    std::optional<std::string> why_not_now() const
+    {
+        if (game().outcome()) {
+            return over;
+        }
+        return situation_.is_players_turn ? std::nullopt
+                                          : std::optional<std::string>{"the computer is to move: m lets it move now"};
     }
 
     Reaction attempt(Move move)
     {
-        if (const auto illegal = game().why_illegal(move)) {
-            if (illegal->fault == Fault::GameOver || situation_.is_players_turn) {
-                return say(words::explain(*illegal));
-            }
+        if (const auto why = why_not_now()) {
+            return say(*why);
         }
-        if (!situation_.is_players_turn) {
-            return say("the computer is to move: m lets it move now");
+        if (const auto illegal = game().why_illegal(move)) {
+            return say(words::explain(*illegal));
         }
         return {.move = move};
     }
@@ -262,9 +303,7 @@ private:
             }
             return {};
         case Key::Code::Backspace:
-            if (ui_.entry->empty()) {
-                ui_.entry.reset();
-            } else {
+            if (!ui_.entry->empty()) {
                 ui_.entry->pop_back();
                 light_up_entry();
             }
@@ -275,9 +314,10 @@ private:
             return {};
         case Key::Code::Enter:
             return finish_entry();
+        case Key::Code::Redraw:
+            return {.request = Request::Redraw};
         default:
-            ui_.entry.reset();
-            return command(key);
+            return {};  // the line is short enough to be typed again
         }
     }
 
@@ -288,7 +328,7 @@ private:
         const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
         if (digits > 0) {
             const auto number = text::parse_number(std::string_view{text}.substr(0, digits), 1, piece_numbers);
-            return number ? position().find(Piece{position().to_move(), *number}) : std::nullopt;
+            return number ? position().find(Piece{situation_.hand, *number}) : std::nullopt;
         }
         const auto square = parse_square(std::string_view{text}.substr(0, 2));
         return square && position().has_piece(*square) ? square : std::nullopt;
@@ -299,7 +339,7 @@ private:
 
     Reaction finish_entry()
     {
-        const std::string text = *ui_.entry;
+        std::string text = *ui_.entry;
         const bool is_number = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
         if (text.empty()) {
             ui_.entry.reset();
@@ -310,18 +350,36 @@ private:
             ui_.cursor = *square;
             return position().has_piece(*square) ? select(*square) : Reaction{};
         }
-        if (game().outcome()) {
-            return say(words::explain({Fault::GameOver}));
+        if (const auto why = why_not_now()) {
+            return say(*why);
+        }
+        // The keys b and h moved the cursor: a square that begins with one of them has lost its file.
+        if (const char file = std::exchange(ui_.slipped, '\0'); file != '\0' && is_legal_text(file + text)) {
+            if (is_legal_text(text)) {
+                ui_.entry = file + text;
+                light_up_entry();
+                return say(*ui_.entry + " or " + text + "? Enter plays what stands here");
+            }
+            text = file + text;
         }
         const auto parsed = parse_move(text, position());
         if (const auto* fault = std::get_if<MoveTextFault>(&parsed)) {
             return say(words::explain(is_number ? MoveTextFault::NoSuchPiece : *fault, text));
         }
-        const Reaction reaction = attempt(std::get<Move>(parsed));
+        const Move move = std::get<Move>(parsed);
+        const Reaction reaction = attempt(move);
         if (reaction.move) {
             ui_.entry.reset();
+            ui_.cursor = move.is_pass() ? ui_.cursor : move.to();
         }
         return reaction;
+    }
+
+    bool is_legal_text(const std::string& text) const
+    {
+        const auto parsed = parse_move(text, position());
+        const auto* move = std::get_if<Move>(&parsed);
+        return move != nullptr && !game().why_illegal(*move);
     }
 
     const Situation& situation_;

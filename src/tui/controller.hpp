@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "fields/board/move.hpp"
+#include "fields/board/side.hpp"
 #include "fields/game/game.hpp"
 #include "tui/canvas.hpp"
 #include "tui/key.hpp"
@@ -13,7 +14,7 @@
 namespace fields::tui {
 
 /// What the session is asked to do.
-enum class Request : std::uint8_t { Undo, Redo, Hint, MoveNow, NewGame, Redraw, Quit };
+enum class Request : std::uint8_t { Undo, Redo, Hint, MoveNow, NewGame, Cancel, Redraw, Quit };
 
 struct Reaction {
     std::optional<Move> move = std::nullopt;  ///< legal
@@ -23,6 +24,7 @@ struct Reaction {
 /// What the controller must know and may not change.
 struct Situation {
     const Game& game;
+    Side hand;             ///< whose pieces the player picks up
     bool is_players_turn;  ///< false while the computer is to move
     Size size;             ///< of the screen
 };

@@ -47,14 +47,15 @@ struct Sequence {
     int code;
 };
 constexpr std::array sequences{
-    Sequence{"\033[A", KEY_UP},   Sequence{"\033OA", KEY_UP},     Sequence{"\033[B", KEY_DOWN},
-    Sequence{"\033OB", KEY_DOWN}, Sequence{"\033[C", KEY_RIGHT},  Sequence{"\033OC", KEY_RIGHT},
-    Sequence{"\033[D", KEY_LEFT}, Sequence{"\033OD", KEY_LEFT},   Sequence{"\033OM", KEY_ENTER},
-    Sequence{"\033Oq", KEY_C1},   Sequence{"\033Or", KEY_DOWN},   Sequence{"\033Os", KEY_C3},
-    Sequence{"\033Ot", KEY_LEFT}, Sequence{"\033Ou", KEY_B2},     Sequence{"\033Ov", KEY_RIGHT},
-    Sequence{"\033Ow", KEY_A1},   Sequence{"\033Ox", KEY_UP},     Sequence{"\033Oy", KEY_A3},
-    Sequence{"\033[H", KEY_HOME}, Sequence{"\033[F", KEY_END},    Sequence{"\033[1~", KEY_HOME},
-    Sequence{"\033[4~", KEY_END}, Sequence{"\033[5~", KEY_PPAGE}, Sequence{"\033[6~", KEY_NPAGE},
+    Sequence{"\033[A", KEY_UP},     Sequence{"\033OA", KEY_UP},     Sequence{"\033[B", KEY_DOWN},
+    Sequence{"\033OB", KEY_DOWN},   Sequence{"\033[C", KEY_RIGHT},  Sequence{"\033OC", KEY_RIGHT},
+    Sequence{"\033[D", KEY_LEFT},   Sequence{"\033OD", KEY_LEFT},   Sequence{"\033OM", KEY_ENTER},
+    Sequence{"\033Oq", KEY_C1},     Sequence{"\033Or", KEY_DOWN},   Sequence{"\033Os", KEY_C3},
+    Sequence{"\033Ot", KEY_LEFT},   Sequence{"\033Ou", KEY_B2},     Sequence{"\033Ov", KEY_RIGHT},
+    Sequence{"\033Ow", KEY_A1},     Sequence{"\033Ox", KEY_UP},     Sequence{"\033Oy", KEY_A3},
+    Sequence{"\033OE", KEY_B2},     Sequence{"\033[E", KEY_B2},     Sequence{"\033[H", KEY_HOME},
+    Sequence{"\033[F", KEY_END},    Sequence{"\033[1~", KEY_HOME},  Sequence{"\033[4~", KEY_END},
+    Sequence{"\033[5~", KEY_PPAGE}, Sequence{"\033[6~", KEY_NPAGE},
 };
 
 std::optional<Key> translate(int status, wint_t code)
@@ -107,7 +108,11 @@ public:
 
     ~CursesTerminal() override
     {
+        // Where there is no other screen to go back to, the shell's prompt gets an empty line.
+        ::move(LINES - 1, 0);
+        ::clrtoeol();
         ::curs_set(1);
+        ::refresh();
         ::endwin();
         ::delscreen(screen_);
     }

@@ -50,7 +50,9 @@ std::vector<HelpLine> help_lines(Rules rules, int width)
     }
     heading("On the board");
     paragraph("White's pieces are w1 to w12, Black's b1 to b12.");
-    paragraph("[w7 ] selected, . a square it can go to, >b7 < a piece it can capture, (w7 ) the last move.");
+    paragraph(
+        "[w7 ] selected, . a square it can go to (+ on the smallest boards), >b7 < a piece it can capture, (w7 ) the "
+        "last move.");
     heading("Typing a move");
     paragraph(
         "Number and square: 12-b5, 12xb5, 12b5. Or two squares: e2-b5, e2b5. A number or a square alone selects.");

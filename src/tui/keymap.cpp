@@ -23,7 +23,7 @@ constexpr std::array previous{key(Code::BackTab)};
 constexpr std::array act{key(Code::Enter), key(U' '), key(Code::Centre)};
 constexpr std::array back{key(Code::Escape)};
 constexpr std::array type{key(U':')};
-constexpr std::array undo{key(U'z'), key(U'U'), key(Code::Backspace)};
+constexpr std::array undo{key(U'z'), key(U'U')};
 constexpr std::array redo{key(U'r'), key(U'R')};
 constexpr std::array hint{key(U't')};
 constexpr std::array move_now{key(U'm')};
@@ -47,10 +47,11 @@ constexpr std::array table{
     Binding{Action::Act, "Enter, Space", "select a piece, then move it; pass when you must", "Enter select", "pass",
             act},
     Binding{Action::Back, "Esc", "deselect, close", "", "", back},
-    Binding{Action::Undo, "z, U, Bksp", "take back, to your own turn", "z undo", "undo", undo},
+    Binding{Action::Undo, "z, U", "take back, to your own turn", "z undo", "undo", undo},
     Binding{Action::Help, "?, F1", "help and rules", "? help", "help", help},
     Binding{Action::Quit, "q, Q", "quit", "q quit", "quit", quit},
-    Binding{Action::Type, ":", "type a move; a digit or a, c-g start one at once", ": type", "", type},
+    Binding{Action::Type, ":", "type a move; digits and a, c to g start one at once, b and h need the :", ": type", "",
+            type},
     Binding{Action::Redo, "r, R", "play again what was taken back", "r redo", "redo", redo},
     Binding{Action::Hint, "t", "ask for a hint", "t hint", "hint", hint},
     Binding{Action::MoveNow, "m", "the computer moves now", "", "", move_now},

@@ -21,7 +21,7 @@ enum class Role : std::uint8_t {
     LastMove,  ///< marks of the last move
     Alert,     ///< a message that should not be missed
 };
-inline constexpr std::size_t role_count = 11;
+inline constexpr std::size_t role_count = static_cast<std::size_t>(Role::Alert) + 1;
 
 struct Style {
     Role role = Role::Text;

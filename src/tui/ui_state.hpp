@@ -15,6 +15,7 @@ struct UiState {
     Square cursor{4, 4};
     std::optional<Square> selected;
     std::optional<std::string> entry;  ///< a move being typed
+    char slipped = '\0';               ///< `b` or `h`, where the key before moved the cursor and may have meant a file
     bool is_flipped = false;           ///< Black at the bottom
     Panel panel = Panel::Board;
     int scroll = 0;       ///< first line shown of the help

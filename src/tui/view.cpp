@@ -41,6 +41,9 @@ public:
 
     Canvas draw()
     {
+        if (ui_.selected && position().has_piece(*ui_.selected)) {
+            targets_ = targets(position(), game_.rules(), *ui_.selected);
+        }
         const auto layout = lay_out(canvas_.size(), ui_.is_flipped);
         if (!layout) {
             draw_no_room();
@@ -84,6 +87,9 @@ private:
         for (const std::string& line : wrap(text, columns())) {
             canvas_.put({row++, 0}, line);
         }
+        if (ui_.panel == Panel::ConfirmQuit) {
+            canvas_.put({0, 0}, "Quit? y n", {Role::Alert});
+        }
     }
 
     void draw_help()
@@ -91,11 +97,12 @@ private:
         canvas_.put({0, 1}, "Help", {Role::Heading});
         const auto lines = help_lines(game_.rules(), columns() - 2);
         const int shown = help_rows(canvas_.size());
-        for (int i = 0; i < shown && ui_.scroll + i < static_cast<int>(lines.size()); ++i) {
-            const HelpLine& line = lines[static_cast<std::size_t>(ui_.scroll) + static_cast<std::size_t>(i)];
+        const int scroll = std::min(ui_.scroll, last_help_scroll(game_.rules(), canvas_.size()));
+        for (int i = 0; i < shown && scroll + i < static_cast<int>(lines.size()); ++i) {
+            const HelpLine& line = lines[static_cast<std::size_t>(scroll) + static_cast<std::size_t>(i)];
             canvas_.put({i + 1, 1}, line.text, {line.is_heading ? Role::Heading : Role::Text});
         }
-        const bool is_end = ui_.scroll + shown >= static_cast<int>(lines.size());
+        const bool is_end = scroll + shown >= static_cast<int>(lines.size());
         canvas_.put({rows() - 1, 1},
                     is_end ? "end - up, PgUp scroll   Esc back" : "more - down, Space scroll   Esc back",
                     {Role::Faint});
@@ -109,8 +116,12 @@ private:
         const int right_column = columns() - width(right) - 1;
         std::string left = describe(game_.rules());
         left += game_.setup().name.empty() ? "" : std::string{glyphs_.separator} + plain(game_.setup().name);
-        const int title_end = canvas_.put({0, 1}, "Fields of Action", {Role::Heading}, right_column - 3);
-        canvas_.put({0, title_end + 2}, left, {}, right_column - title_end - 4);
+        constexpr std::string_view title = "Fields of Action";
+        const int title_end = 1 + width(title);
+        if (title_end + 2 <= right_column) {
+            canvas_.put({0, 1}, title, {Role::Heading});
+            canvas_.put({0, title_end + 2}, left, {}, right_column - title_end - 4);
+        }
         canvas_.put({0, right_column}, right, {Role::Heading});
     }
 
@@ -162,10 +173,8 @@ private:
         for (int i = 0; i < board_size; ++i) {
             const Square file{i, 0};
             const Square rank{0, i};
-            canvas_.put({layout_.board.row - 1, layout_.middle(file).column + 1}, static_cast<char32_t>('a' + i),
-                        {ui_.cursor.file() == i ? Role::Heading : Role::Text});
-            canvas_.put({layout_.middle(rank).row, layout_.board.column - 2}, static_cast<char32_t>('1' + i),
-                        {ui_.cursor.rank() == i ? Role::Heading : Role::Text});
+            canvas_.put({layout_.board.row - 1, layout_.middle(file).column + 1}, static_cast<char32_t>('a' + i));
+            canvas_.put({layout_.middle(rank).row, layout_.board.column - 2}, static_cast<char32_t>('1' + i));
         }
     }
 
@@ -180,7 +189,7 @@ private:
             style.role = piece->side() == Side::White ? Role::White : Role::Black;
             text = to_cell(*piece);
             text.resize(3, ' ');
-        } else if (ui_.selected && targets_of_selected().contains(square)) {
+        } else if (targets_.contains(square)) {
             style.role = Role::Target;
             text = layout_.has_grid ? " . " : " + ";
         }
@@ -196,12 +205,6 @@ private:
         canvas_.put(middle, text, style);
     }
 
-    Bitboard targets_of_selected() const
-    {
-        return ui_.selected && position().has_piece(*ui_.selected) ? targets(position(), game_.rules(), *ui_.selected)
-                                                                   : Bitboard{};
-    }
-
     /// Later marks win where squares share a grid line.
     void draw_marks()
     {
@@ -209,7 +212,7 @@ private:
             mark(last->from(), {'(', ')', Role::LastMove});
             mark(last->to(), {'(', ')', Role::LastMove});
         }
-        for (const Square square : targets_of_selected() & position().occupied()) {
+        for (const Square square : targets_& position().occupied()) {
             mark(square, {'>', '<', Role::Capture});
         }
         if (ui_.selected) {
@@ -300,15 +303,28 @@ private:
         const std::string message = message_text();
         const std::string thinking = thinking_text();
         if (is_roomy) {
-            canvas_.put({footer - 3, 1}, words::describe_square(game_, ui_.cursor));
+            canvas_.put({footer - 3, 1}, status_text());
             draw_message(footer - 2, message);
             canvas_.put({footer - 1, 1}, thinking, {}, columns() - 2);
         } else if (!message.empty() || ui_.entry) {
             draw_message(footer - 1, message);
         } else {
-            canvas_.put({footer - 1, 0}, thinking.empty() ? words::describe_square(game_, ui_.cursor) : thinking);
+            canvas_.put({footer - 1, 0}, thinking.empty() ? status_text() : thinking);
         }
         draw_footer(footer);
+    }
+
+    /// What stands under the cursor; with a piece in hand, what going there would be.
+    std::string status_text() const
+    {
+        const auto piece = ui_.selected ? position().piece_at(*ui_.selected) : std::nullopt;
+        if (!piece || *ui_.selected == ui_.cursor || piece->side() != position().to_move() || game_.outcome()) {
+            return words::describe_square(game_, ui_.cursor);
+        }
+        const Move move{*ui_.selected, ui_.cursor};
+        const auto illegal = game_.why_illegal(move);
+        return words::name(*piece) + " to " + to_string(ui_.cursor) + ": " +
+               (illegal ? words::explain(*illegal) : "Enter plays " + to_string(position(), move));
     }
 
     std::string message_text() const
@@ -328,7 +344,9 @@ private:
             return words::explain(*outcome, game_);
         }
         const MoveList moves = game_.legal_moves();
-        return moves.begin()->is_pass() ? words::name(position().to_move()) + " has no move and must pass: Enter" : "";
+        return moves.begin()->is_pass() && scene_.is_players_turn
+                   ? words::name(position().to_move()) + " has no move and must pass: Enter"
+                   : "";
     }
 
     void draw_message(int row, const std::string& message)
@@ -377,6 +395,7 @@ private:
     Glyphs glyphs_;
     Canvas canvas_;
     Layout layout_;
+    Bitboard targets_;  // of the selected piece
 };
 
 }  // namespace

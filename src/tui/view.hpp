@@ -35,6 +35,7 @@ struct Scene {
     const UiState& ui;
     std::array<std::string, 2> players;  ///< by side: `you`, `computer, depth 6`
     std::optional<Thinking> thinking;
+    bool is_players_turn = true;
     bool is_unicode = true;  ///< false: nothing but ASCII
 };
 

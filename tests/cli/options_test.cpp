@@ -84,7 +84,6 @@ TEST_CASE("everything wrong is refused with the flag and the cure, exit 2")
         {{"--rules", "chess"}, "--rules: 'chess'"},
         {{"--first", "me"}, "--first: 'me'"},
         {{"--setup", "no/such/file"}, "--setup: there is no file"},
-        {{"--setup", "/"}, "--setup: /: Is a directory"},
         {{"--position", "8/8 w"}, "--position:1:"},
         {{"--position", "8/8/8/8/8/8/8/8 w - - 0 1"}, "no piece on the board"},
         {{"--nonsense"}, "--nonsense"},
@@ -99,6 +98,12 @@ TEST_CASE("everything wrong is refused with the flag and the cure, exit 2")
         CHECK(refused.exit_code == exit_usage);
         CHECK_THAT(refused.text, Catch::Contains(row.says));
     }
+}
+
+TEST_CASE("what cannot be read is no bad usage: exit 1")
+{
+    CHECK(answer({"--setup", "/"}).exit_code == exit_failed);
+    CHECK_THAT(answer({"--setup", "/"}).text, Catch::Contains("--setup: /: Is a directory"));
 }
 
 TEST_CASE("help and version are answers, not errors")

@@ -39,8 +39,8 @@ Black to play.
 3  w4  w3  w2  w1  .   .   .   .
 2  .   .   .   .   w12 w11 w10 w9
 1  w8  w7  w6  w5  .   .   .   .
-Black holds nothing; needs any five in a run.
-White holds nothing; needs any five in a run.
+Black holds nothing; needs any run of five.
+White holds nothing; needs any run of five.
 Black to play.
 e2: White 12, 3 neighbours, moves 3, 4 targets.
 12-b2 12-b5 12-e5 12-h5.
@@ -102,6 +102,33 @@ TEST_CASE("every word of the table is understood")
 TEST_CASE("a flipped board is printed from the other side")
 {
     CHECK_THAT(play("flip\nboard\n"), Catch::Contains("   h   g   f   e   d   c   b   a\n1  .   .   .   .   w5"));
+}
+
+TEST_CASE("nothing raw and nothing endless is echoed")
+{
+    const std::string text = play("11-\033]0;x\007\n" + std::string(10'000, 'q') + "\nmoves \xC2\x9B\nundo 3\n");
+    CHECK(text.find('\033') == std::string::npos);
+    CHECK(text.find('\007') == std::string::npos);
+    CHECK(text.find("\xC2\x9B") == std::string::npos);
+    CHECK(text.size() < 1000);
+    CHECK_THAT(text, Catch::Contains("Not understood: after undo"));
+}
+
+TEST_CASE("what the winner needed is not asked for any more")
+{
+    const PlayOptions run{.setup = parse_position_line("8/8/8/8/2e5/1A6/8/l6B w abcd CDF 3 40").setup};
+    CHECK_THAT(play("1xc4\n captured\n", run), Catch::Contains("White holds 1 2 3 4 5; has won."));
+    const PlayOptions last{.setup = parse_position_line("8/8/8/8/2e5/1A6/8/7B w abcd - 3 40", ascending).setup};
+    CHECK_THAT(play("1xc4\ncaptured\n", last), Catch::Contains("White holds 5 of 5: 1 2 3 4 5; has won."));
+}
+
+TEST_CASE("the same seed plays the same game again after a new one")
+{
+    const std::string text = play("11-e7\nnew\n11-e7\n", {.is_computer = {false, true}, .strength = {.seed = 9}});
+    const auto first = text.find("White plays ");
+    const auto second = text.find("White plays ", first + 1);
+    REQUIRE(second != std::string::npos);
+    CHECK(text.substr(first, text.find('\n', first) - first) == text.substr(second, text.find('\n', second) - second));
 }
 
 TEST_CASE("an empty line and the end of input are no faults")

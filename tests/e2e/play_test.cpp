@@ -63,7 +63,7 @@ TEST_CASE("a whole game is played by keys against the computer at 80x24")
 
 TEST_CASE("every way out restores the terminal, and a signal's death is told to the parent")
 {
-    const int signal = GENERATE(0, SIGTERM, SIGINT, SIGHUP);
+    const int signal = GENERATE(0, SIGTERM, SIGINT, SIGHUP, SIGQUIT);
     for (const char* depth : {"1", "30"}) {
         EmulatedTerminal terminal{program({"--ai", "black", "--depth", depth})};
         REQUIRE(terminal.wait_for("Black"));
@@ -138,6 +138,42 @@ TEST_CASE("a screen that cannot be says so in one line and names --plain")
         CHECK(terminal.output().find('\033') == std::string::npos);
         CHECK_THAT(terminal.output(), Catch::StartsWith("fields: TERM is '") && Catch::Contains("--plain"));
     }
+}
+
+TEST_CASE("where there is no other screen, the prompt gets an empty line")
+{
+    for (const char* term : {"linux", "vt100"}) {
+        EmulatedTerminal terminal{
+            {.argv = {"/bin/sh", "-c", std::string{FIELDS_PROGRAM} + " --ai none; printf 'prompt>'"},
+             .environment = {{"TERM", term}}}};
+        REQUIRE(terminal.wait_for("N new"));
+        terminal.send("q");
+        REQUIRE(terminal.wait_for("prompt>"));
+        CHECK(terminal.row(23) == "prompt>");
+    }
+}
+
+TEST_CASE("output that cannot be written is a failure")
+{
+    for (const char* command :
+         {" perft 2 > /dev/full", " --help > /dev/full", " --plain --ai both --depth 1 > /dev/full"}) {
+        EmulatedTerminal terminal{
+            {.argv = {"/bin/sh", "-c", std::string{FIELDS_PROGRAM} + command + "; echo code $?"}}};
+        REQUIRE(terminal.exit_status());
+        CHECK_THAT(terminal.output(), Catch::Contains("standard output cannot be written"));
+        CHECK_THAT(terminal.output(), Catch::Contains("code 1"));
+    }
+}
+
+TEST_CASE("control bytes of a setup file do not reach the terminal")
+{
+    EmulatedTerminal terminal{
+        {.argv = {"/bin/sh", "-c",
+                  "printf '\\033]0;x\\007: y\\n' > /tmp/fields_control_test; " + std::string{FIELDS_PROGRAM} +
+                      " --setup /tmp/fields_control_test; rm /tmp/fields_control_test"}}};
+    REQUIRE(terminal.exit_status());
+    CHECK_THAT(terminal.output(), Catch::Contains("unknown key '?]0;x?'"));
+    CHECK(terminal.output().find('\033') == std::string::npos);
 }
 
 TEST_CASE("in a locale without UTF-8 the screen is ASCII, in one that is not installed too")

@@ -198,10 +198,10 @@ const std::vector<Faulty>& faulty_lines()
         {"8/8/8/4a3/4L3/8/8/A7/8 b gk I 7 9", {{1, 21, "a board has 8 ranks, not more"}}},
         {"8/8/8/4a3/4L3/8/8/A7 B gk I 7 9", {{1, 22, "side to move is w or b"}}},
         {"8/8/8/4a3/4L3/8/8/A7 b gz I 7 9", {{1, 25, "prisoners are letters A-L or a-l, or - for none"}}},
-        {"8/8/8/4a3/4L3/8/8/A7 b gk I -7 9", {{1, 29, "quiet plies is a number 0-9999"}}},
-        {"8/8/8/4a3/4L3/8/8/A7 b gk I 7 0", {{1, 31, "move number is a number 1-9999"}}},
-        {"8/8/8/4a3/4L3/8/8/A7 b gk I 7 10000", {{1, 31, "move number is a number 1-9999"}}},
-        {"8/8/8/4a3/4L3/8/8/A7 b gk I 7x 9", {{1, 29, "quiet plies is a number 0-9999"}}},
+        {"8/8/8/4a3/4L3/8/8/A7 b gk I -7 9", {{1, 29, "quiet plies is a number 0-65535"}}},
+        {"8/8/8/4a3/4L3/8/8/A7 b gk I 7 0", {{1, 31, "move number is a number 1-65535"}}},
+        {"8/8/8/4a3/4L3/8/8/A7 b gk I 7 65536", {{1, 31, "move number is a number 1-65535"}}},
+        {"8/8/8/4a3/4L3/8/8/A7 b gk I 7x 9", {{1, 29, "quiet plies is a number 0-65535"}}},
         {"8/8/8/4a3/4L3/4a3/8/A7 b gk I 7 9", {{1, 16, "b1 is there twice"}}},
         {"8/8/8/4a3/4L3/8/8/A7 b ga I 7 9", {{1, 25, "b1 is there twice"}}},
         {"8/8/8/4a3/4L3/8/8/A7 b gg I 7 9", {{1, 25, "b7 is there twice"}}},
@@ -214,7 +214,7 @@ const std::vector<Faulty>& faulty_lines()
          {{1, 21, "rank 1 has 7 squares, not 8"},
           {1, 22, "side to move is w or b"},
           {1, 25, "prisoners are letters A-L or a-l, or - for none"},
-          {1, 31, "move number is a number 1-9999"}}},
+          {1, 31, "move number is a number 1-65535"}}},
     };
     return all;
 }

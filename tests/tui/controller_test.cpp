@@ -5,6 +5,7 @@
 
 #include "fields/game/game.hpp"
 #include "fields/game/notation.hpp"
+#include "fields/game/setup_file.hpp"
 #include "support.hpp"
 #include "tui/controller.hpp"
 #include "tui/help.hpp"
@@ -23,7 +24,13 @@ struct Played {
 
     Reaction press(Key pressed)
     {
-        return react(pressed, {.game = game, .is_players_turn = is_players_turn, .size = size}, ui);
+        const Side to_move = game.position().to_move();
+        return react(pressed,
+                     {.game = game,
+                      .hand = is_players_turn ? to_move : other(to_move),
+                      .is_players_turn = is_players_turn,
+                      .size = size},
+                     ui);
     }
     Reaction press(Code code) { return press(key(code)); }
     /// Types characters, then the last reaction counts; '\n' is Enter.
@@ -166,7 +173,7 @@ TEST_CASE("wrong text stays for editing, with the reason")
     CHECK(played.type("e7\n").move);
     Played none;
     none.type("13\n");
-    CHECK(none.ui.message.find("no piece of that number") != std::string::npos);
+    CHECK(none.ui.message.find("no such piece") != std::string::npos);
     CHECK(none.ui.entry == "13");
 }
 
@@ -182,6 +189,7 @@ TEST_CASE("each kind of illegal move has words of its own")
         {"4efgh/ijkl4/4abcd/8/8/DCBA4/4LKJI/HGFE4 b - - 0 1", classic, "11-d5\n", "straight line"},
         {"4efgh/ijkl4/4abcd/8/8/DCBA4/4LKJI/HGFE4 b - - 0 1", classic, "11-c6\n", "2 neighbours: must move 2"},
         {"4efgh/ijkl4/4abcd/8/8/DCBA4/4LKJI/HGFE4 b - - 0 1", classic, "11-a7\n", "own piece there"},
+        {"4efgh/ijkl4/4abcd/8/8/DCBA4/4LKJI/HGFE4 b - - 0 1", classic, "11-c7\n", "it stands there already"},
         {"4efgh/ijkl4/4abcd/8/8/DCBA4/4LKJI/HGFE4 b - - 0 1", classic, "e2-e5\n", "not your piece"},
         {"A7/8/8/8/8/2b5/1C6/a6B w - - 0 1", classic, "1-b7\n", "isolated: must land beside two pieces"},
         {"A7/8/8/8/8/2b5/1C6/a6B w - - 0 1", classic, "1xa1\n", "isolated: may not capture"},
@@ -222,6 +230,72 @@ TEST_CASE("while the computer is to move nothing can be played for it")
     played.is_players_turn = false;
     CHECK_FALSE(played.type("11-e7\n").move);
     CHECK_THAT(played.ui.message, Catch::Contains("computer"));
+}
+
+TEST_CASE("while the computer thinks the player picks up his own pieces, one after the other")
+{
+    Played played;
+    played.is_players_turn = false;  // Black is the computer
+    played.type("12\n");
+    CHECK(played.ui.selected == square_of("e2"));
+    played.at("d3");
+    played.press(Code::Enter);
+    CHECK(played.ui.selected == square_of("d3"));
+    played.press(Code::Escape);
+    played.press(Code::Tab);
+    CHECK(to_string(played.ui.cursor) == "c3");  // from White 1 to White 2
+}
+
+TEST_CASE("a move typed from file b or h is not taken for another piece's move")
+{
+    Played clash;
+    clash.game =
+        Game{parse_setup_file("8 . . . . . . . b12\n7 . . . . b8 . . .\n6 . . . . . . b3 .\n5 . . . . . . . .\n"
+                              "4 . . . . . . . .\n3 . . . . . . . .\n2 . . . . . . . .\n1 w1 w2 . . . . . .\n"
+                              "turn: black")
+                 .setup};
+    REQUIRE_FALSE(clash.game.why_illegal(test::move_of("h8-h7", clash.game.position())) == std::nullopt);
+    Played played;
+    played.game =
+        Game{parse_setup_file("8 . . . . . . b9 b12\n7 . . . . b8 . . .\n6 . . . . b2 . b3 .\n5 . . . . . . . .\n"
+                              "4 . . . . . . . .\n3 . . . . . . . .\n2 . . . . . . . .\n1 w1 w2 . . . . . .\n"
+                              "turn: black")
+                 .setup};
+    REQUIRE(played.game.position().neighbours(square_of("h8")) == 1);
+    REQUIRE(played.game.position().neighbours(square_of("e7")) == 1);
+    CHECK(played.type("h8-h7\n").move == test::move_of("12-h7", played.game.position()));
+    Played plain;
+    CHECK(plain.type("h11-e7\n").move == test::move_of("11-e7", plain.game.position()));
+}
+
+TEST_CASE("without room for a board nothing is played, and q asks")
+{
+    Played played;
+    played.type("11-e7");
+    played.size = {5, 20};
+    CHECK_FALSE(played.type("\n").move);
+    played.ui.entry.reset();
+    CHECK(played.type("q").request == Request::Quit);
+    REQUIRE_FALSE(played.game.play(test::move_of("11-e7", played.game.position())));
+    CHECK_FALSE(played.type("v").request);
+    CHECK_FALSE(played.ui.is_flipped);
+    CHECK_FALSE(played.type("q").request);
+    CHECK(played.type("y").request == Request::Quit);
+}
+
+TEST_CASE("editing a typed move never takes back one that was played")
+{
+    Played played;
+    played.type(":11");
+    for (int i = 0; i < 5; ++i) {
+        CHECK_FALSE(played.press(Code::Backspace).request);
+    }
+    CHECK(played.ui.entry == "");
+    played.press(Code::Left);
+    CHECK(played.ui.entry == "");
+    CHECK(played.press(Code::Redraw).request == Request::Redraw);
+    played.press(Code::Escape);
+    CHECK_FALSE(played.press(Code::Backspace).request);
 }
 
 TEST_CASE("keys ask for what they stand for")

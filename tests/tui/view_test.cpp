@@ -43,11 +43,11 @@ TEST_CASE("the opening at 80x24 looks like this")
  Fields of Action  classic · Standard opening            move 1 · Black to play
      a   b   c   d   e   f   g   h     > Black  you
    ┌───┬───┬───┬───┬───┬───┬───┬───┐     holds nothing
- 8 │   │   │   │   │b5 │b6 │b7 │b8 │     needs any five in a run
+ 8 │   │   │   │   │b5 │b6 │b7 │b8 │     needs any run of five
    ├───┼───┼───┼───┼───┼───┼───┼───┤
  7 │b9 │b10│b11│b12│   │   │   │   │     White  computer, depth 6
    ├───┼───┼───┼───┼───┼───┼───┼───┤     holds nothing
- 6 │   │   │   │   │b1 │b2 │b3 │b4 │     needs any five in a run
+ 6 │   │   │   │   │b1 │b2 │b3 │b4 │     needs any run of five
    ├───┼───┼───┼───┼───┼───┼───┼───┤     ──────────────────────────────────────
  5 │   │   │   │   │   │   │   │   │
    ├───┼───┼───┼───┼───┼───┼───┼───┤
@@ -72,7 +72,7 @@ TEST_CASE("the smallest screen shows a whole board in ASCII")
     Pictured picture;
     picture.ui.cursor = square_of("c7");
     CHECK('\n' + picture.draw(smallest_screen).text() == R"(
- Fields of Acti  move 1 . Black to play
+                 move 1 . Black to play
      a   b   c   d   e   f   g   h
  8   .   .   .   .  b5  b6  b7  b8
  7  b9  b10 b11 b12  .   .   .   .
@@ -82,8 +82,8 @@ TEST_CASE("the smallest screen shows a whole board in ASCII")
  3  w4  w3  w2  w1   .   .   .   .
  2   .   .   .   .  w12 w11 w10 w9
  1  w8  w7  w6  w5   .   .   .   .
-Black holds nothing  needs any five in a
-White holds nothing  needs any five in a
+Black holds nothing  needs any run of fi
+White holds nothing  needs any run of fi
 c7: Black 11, 2 neighbours, moves 2, 4 t
  Enter select  z undo  ? help  q quit
 )");

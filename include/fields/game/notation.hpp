@@ -267,9 +267,9 @@ private:
 
     std::uint16_t read_count(text::Word word, const char* name, int low)
     {
-        const auto count = text::parse_number(word.text, low, 9999);
+        const auto count = text::parse_number(word.text, low, 65535);
         if (!count) {
-            fail(word.column, std::string{name} + " is a number " + std::to_string(low) + "-9999");
+            fail(word.column, std::string{name} + " is a number " + std::to_string(low) + "-65535");
         }
         return static_cast<std::uint16_t>(count.value_or(low));
     }

@@ -1,4 +1,4 @@
-// Why a move is illegal, as a value that a screen can put into words.
+// Whether a move is legal, and if not, why: as a value that a screen can put into words.
 #pragma once
 
 #include <cstdint>
@@ -19,6 +19,7 @@ enum class Fault : std::uint8_t {
     MayNotPass,           ///< a piece can move
     NoPiece,              ///< nothing stands on the square moved from
     NotYours,             ///< the piece is the opponent's
+    SameSquare,           ///< it stands there already
     Crowded,              ///< eight neighbours: eight squares never fit on the board
     NotStraight,          ///< the squares do not share a file, rank or diagonal
     WrongDistance,        ///< the distance is not the number of neighbours
@@ -98,6 +99,9 @@ constexpr std::optional<Fault> step_fault(const Position& position, Rules rules,
     }
     if (!can_move) {
         return Illegal{Fault::MustPass, neighbours};
+    }
+    if (move.from() == move.to()) {
+        return Illegal{Fault::SameSquare, neighbours};
     }
     const auto fault = neighbours == 0 ? detail::isolated_fault(position, rules, move.from(), move.to())
                                        : detail::step_fault(position, rules, move.from(), move.to(), neighbours);

@@ -1,4 +1,4 @@
-// Which moves there are, whether one of them is legal, and if not, why. Nothing here allocates. The end of a game is
+// Which moves there are. Nothing here allocates. The end of a game is
 // outcome.hpp's affair: these functions answer for the pieces alone.
 #pragma once
 

@@ -184,7 +184,8 @@ constexpr void Position::capture(Square square) noexcept
 
 constexpr void Position::play(Move move) noexcept
 {
-    ++quiet_plies_;
+    constexpr std::uint16_t last = 0xFFFF;  // counters stop there
+    quiet_plies_ = static_cast<std::uint16_t>(quiet_plies_ + (quiet_plies_ != last ? 1 : 0));
     if (!move.is_pass()) {
         const Square from = move.from();
         const Square to = move.to();
@@ -197,7 +198,7 @@ constexpr void Position::play(Move move) noexcept
         pieces_[index(to_move_)] ^= Bitboard{from} | Bitboard{to};
         key_ ^= zobrist::on_square(piece, from) ^ zobrist::on_square(piece, to);
     }
-    move_number_ = static_cast<std::uint16_t>(move_number_ + (to_move_ != first_ ? 1 : 0));
+    move_number_ = static_cast<std::uint16_t>(move_number_ + (to_move_ != first_ && move_number_ != last ? 1 : 0));
     to_move_ = other(to_move_);
     key_ ^= zobrist::keys.white_to_move;
 }
