@@ -256,11 +256,11 @@ TEST_CASE("a position that stood twice is a draw to the search, one that stood o
     const auto searched = [&](const std::vector<std::uint64_t>& earlier) {
         Table table;
         Search search{table};
-        return search.think(game.position(), game.rules(), earlier, {.depth = 1}).value;
+        return search.think(game.position(), game.rules(), earlier, {.depth = 1}).best();
     };
     REQUIRE(std::get<Estimate>(fresh.value).hundredths > 0);
-    CHECK(searched({after.key()}) == fresh.value);
-    CHECK(searched({after.key(), after.key()}) != fresh.value);
+    CHECK(searched({after.key()}) == fresh.best());
+    CHECK(searched({after.key(), after.key()}) != fresh.best());
 }
 
 TEST_CASE("the evaluation of swapped colours is negated but for the right to move")

@@ -71,6 +71,16 @@ public:
         return *this;
     }
 
+    /// What is in any lane.
+    [[nodiscard]] Bitboard merged() const noexcept
+    {
+        std::uint64_t bits = 0;
+        for (DirectionIndex k = 0; k < directions.size(); ++k) {
+            bits |= words_[k];
+        }
+        return Bitboard{bits};
+    }
+
     /// Members of all lanes together.
     [[nodiscard]] int count() const noexcept
     {

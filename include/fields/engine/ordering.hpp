@@ -19,7 +19,7 @@
 
 namespace fields {
 
-/// Moves with the order to try them in: highest first, equal ones as they were made.
+/// Moves with the order to try them in: highest first.
 struct Candidates {
     MoveList moves;
     std::array<Score, MoveList::capacity> order;
@@ -29,9 +29,8 @@ struct Candidates {
     {
         const auto first = order.begin() + static_cast<std::ptrdiff_t>(i);
         const auto best = std::max_element(first, order.begin() + static_cast<std::ptrdiff_t>(moves.size()));
-        const auto moved = moves.begin() + (best - order.begin());
-        std::rotate(moves.begin() + i, moved, moved + 1);
-        std::rotate(first, best, best + 1);
+        std::swap(moves.begin()[i], moves.begin()[best - order.begin()]);
+        std::swap(*first, *best);
         return moves[i];
     }
 };

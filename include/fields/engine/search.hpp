@@ -197,13 +197,13 @@ inline void Search::report(int depth, const std::vector<RootLine>& lines, const 
     }
 }
 
-/// A win or loss within `depth` plies that can be proven. That may take a quarter of all the work; where the depth is
+/// A win or loss within `depth` plies that can be proven. That may take an eighth of all the work; where the depth is
 /// the only limit and this the last one, as much as short proofs ever need.
 inline std::optional<Search::RootLine> Search::prove(int depth, Prover& prover)
 {
     constexpr std::uint64_t enough = 4'000'000;
     const bool is_last = depth == limits_->depth && !limits_->time_used && !limits_->nodes;
-    const std::uint64_t allowed = nodes_ / 4 + 20'000;
+    const std::uint64_t allowed = nodes_ / 8 + 1'000;
     const std::uint64_t before = prover.nodes();
     auto line = prover.advance(depth, is_last ? enough : allowed - std::min(allowed, before));
     nodes_ += prover.nodes() - before;
@@ -518,7 +518,7 @@ inline bool Search::is_repeated(const Position& position) const noexcept
 /// is worse for it.
 inline Score Search::static_score(const Position& position) const noexcept
 {
-    constexpr std::uint64_t reach = 8;
+    constexpr std::uint64_t reach = 20;
     const Score score = evaluate(position, rules_);
     if (limits_->seed == 0) {
         return score;

@@ -86,25 +86,27 @@ private:
     return targets;
 }
 
-/// Where the piece of side `own` on `from` may go, captures included.
-[[nodiscard]] constexpr Bitboard targets(const NeighbourCounts& counts, Bitboard own, Bitboard enemy, Rules rules,
-                                         Square from) noexcept
+/// Where a piece of side `own` on `from` with `distance` (1-7) neighbours may go, captures included.
+[[nodiscard]] constexpr Bitboard steps(Square from, int distance, Bitboard own, Bitboard occupied, Rules rules) noexcept
 {
-    const int count = counts.at(from);
-    const Bitboard occupied = own | enemy;
-    if (count == 0) {
-        return rules.isolated == Isolated::Relocate ? relocations(counts, occupied, rules, from) : Bitboard{};
-    }
-    if (count > 7) {
-        return Bitboard{};
-    }
-    Bitboard found = at_distance(from, count) & ~own;
+    Bitboard found = at_distance(from, distance) & ~own;
     if (rules.jump == Jump::No) {
         for (const Square to : found) {
             found ^= (between(from, to) & occupied).is_empty() ? Bitboard{} : Bitboard{to};
         }
     }
     return found;
+}
+
+/// Where the piece of side `own` on `from` may go, captures included.
+[[nodiscard]] constexpr Bitboard targets(const NeighbourCounts& counts, Bitboard own, Bitboard enemy, Rules rules,
+                                         Square from) noexcept
+{
+    const int count = counts.at(from);
+    if (count == 0) {
+        return rules.isolated == Isolated::Relocate ? relocations(counts, own | enemy, rules, from) : Bitboard{};
+    }
+    return count < board_size ? steps(from, count, own, own | enemy, rules) : Bitboard{};
 }
 
 /// Where the piece on `from` may go, whichever side it belongs to and whoever is to move.
@@ -141,15 +143,26 @@ private:
     std::array<Move, capacity> moves_;
 };
 
-/// Adds every move of the side to move that lands inside `landing`, ordered by from, then to. A pass is not among them.
+/// Adds every move of the side to move that lands inside `landing`, by distance, from and to: isolated pieces first. A
+/// pass is not among them.
 constexpr void generate(const Position& position, Rules rules, Bitboard landing, MoveList& moves) noexcept
 {
     const NeighbourCounts counts{position.occupied()};
     const Bitboard own = position.pieces(position.to_move());
-    const Bitboard enemy = position.pieces(other(position.to_move()));
-    for (const Square from : own) {
-        for (const Square to : targets(counts, own, enemy, rules, from) & landing) {
+    const Bitboard occupied = position.occupied();
+    const auto add = [&](Square from, Bitboard to_squares) {
+        for (const Square to : to_squares& landing) {
             moves.push(Move{from, to});
+        }
+    };
+    if (rules.isolated == Isolated::Relocate) {
+        for (const Square from : own& counts.exactly(0)) {
+            add(from, relocations(counts, occupied, rules, from));
+        }
+    }
+    for (int distance = 1; distance < board_size; ++distance) {
+        for (const Square from : own& counts.exactly(distance)) {
+            add(from, steps(from, distance, own, occupied, rules));
         }
     }
 }
@@ -160,6 +173,37 @@ constexpr void generate(const Position& position, Rules rules, Bitboard landing,
     MoveList moves;
     generate(position, rules, ~Bitboard{}, moves);
     return moves;
+}
+
+/// The pieces of side `own` that can go to a free square, by direction (where pieces jump); each has as many moves as
+/// there are lanes that hold it. Isolated pieces are not among them.
+[[nodiscard]] inline Lanes jumpers(Bitboard own, const NeighbourCounts& counts) noexcept
+{
+    // The free squares are shifted back to where a piece would start: since a piece has only one distance, the sets of
+    // all distances are disjoint, and one union serves them all.
+    Lanes movers;
+    for (int distance = 1; distance < board_size; ++distance) {
+        Lanes free{~own};
+        free.shift(distance);
+        free &= Lanes{own & counts.exactly(distance)};
+        movers |= free;
+    }
+    return movers;
+}
+
+/// The squares where the pieces of side `own` land, by direction (where pieces do not jump), friends left out.
+[[nodiscard]] inline Lanes landings(Bitboard own, Bitboard occupied, const NeighbourCounts& counts) noexcept
+{
+    // Pieces with many steps to go set out first and are joined by those with fewer: a piece under way stands on empty
+    // squares only, so it never meets one that has yet to start.
+    Lanes walking;
+    for (int distance = board_size - 1; distance > 0; --distance) {
+        walking &= Lanes{~occupied};
+        walking |= Lanes{own & counts.exactly(distance)};
+        walking.shift(1);
+    }
+    walking &= Lanes{~own};
+    return walking;
 }
 
 /// Number of moves that the pieces of side `own` have, found without listing them, eight directions side by side.
@@ -173,27 +217,24 @@ constexpr void generate(const Position& position, Rules rules, Bitboard landing,
             total += relocations(counts, occupied, rules, from).count();
         }
     }
-    Lanes movers;
-    if (rules.jump == Jump::Yes) {
-        // The free squares are shifted back to where a piece would start: since a piece has only one distance, the sets
-        // of all distances are disjoint, and counting them once in the end is enough.
-        for (int distance = 1; distance < board_size; ++distance) {
-            Lanes free{~own};
-            free.shift(distance);
-            free &= Lanes{own & counts.exactly(distance)};
-            movers |= free;
-        }
-    } else {
-        // Pieces with many steps to go set out first and are joined by those with fewer: a piece under way stands on
-        // empty squares only, so it never meets one that has yet to start.
-        for (int distance = board_size - 1; distance > 0; --distance) {
-            movers &= Lanes{~occupied};
-            movers |= Lanes{own & counts.exactly(distance)};
-            movers.shift(1);
-        }
-        movers &= Lanes{~own};
+    const Lanes moves = rules.jump == Jump::Yes ? jumpers(own, counts) : landings(own, occupied, counts);
+    return total + moves.count();
+}
+
+/// The enemy pieces that side `own` could capture, were it to move.
+[[nodiscard]] inline Bitboard attacked(Bitboard own, Bitboard enemy, Rules rules) noexcept
+{
+    const NeighbourCounts counts{own | enemy};
+    if (rules.jump == Jump::No) {
+        return landings(own, own | enemy, counts).merged() & enemy;
     }
-    return total + movers.count();
+    Lanes landed;
+    for (int distance = 1; distance < board_size; ++distance) {
+        Lanes moved{own & counts.exactly(distance)};
+        moved.shift(distance);
+        landed |= moved;
+    }
+    return landed.merged() & enemy;
 }
 
 /// Whether any piece of `side` can move.
