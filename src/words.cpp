@@ -138,6 +138,28 @@ std::string describe_square(const Game& game, Square square)
     return text + ", " + count(static_cast<std::size_t>(found.count()), "target");
 }
 
+std::vector<std::string> board(const Position& position, bool is_flipped)
+{
+    const auto file = [&](int column) { return is_flipped ? board_size - 1 - column : column; };
+    const auto rank = [&](int row) { return is_flipped ? row : board_size - 1 - row; };
+    std::vector<std::string> lines{"  "};
+    for (int column = 0; column < board_size; ++column) {
+        lines[0] += std::string(column == 0 ? 1 : 3, ' ') + static_cast<char>('a' + file(column));
+    }
+    for (int row = 0; row < board_size; ++row) {
+        std::string line = std::to_string(rank(row) + 1) + "  ";
+        for (int column = 0; column < board_size; ++column) {
+            const auto piece = position.piece_at(Square{file(column), rank(row)});
+            std::string cell = piece ? to_cell(*piece) : ".";
+            cell.resize(4, ' ');
+            line += cell;
+        }
+        line.erase(line.find_last_not_of(' ') + 1);
+        lines.push_back(std::move(line));
+    }
+    return lines;
+}
+
 std::string prisoners(const Position& position, Rules rules, Side holder, std::string_view separator)
 {
     const Prisoners held = position.prisoners(holder);

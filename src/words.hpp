@@ -40,6 +40,9 @@ std::string turn(const Game& game);
 /// One square: `c7: Black 11, 2 neighbours, moves 2, 4 targets`.
 std::string describe_square(const Game& game, Square square);
 
+/// The board, nine lines: file letters, then a row a rank; White at the bottom unless flipped.
+std::vector<std::string> board(const Position& position, bool is_flipped);
+
 /// What a side holds, runs together, others apart: `3 4 . 6 . 9`, or `nothing`.
 /// In `ascending`, where the order counts: `2 of 5: 1 2 5`.
 std::string prisoners(const Position& position, Rules rules, Side holder, std::string_view separator = " . ");

@@ -211,24 +211,8 @@ private:
 
     void print_board()
     {
-        const auto place = [&](int i) { return is_flipped_ ? i : board_size - 1 - i; };
-        std::string letters = "  ";
-        for (int i = 0; i < board_size; ++i) {
-            letters +=
-                std::string(i == 0 ? 1 : 3, ' ') + static_cast<char>('a' + (is_flipped_ ? board_size - 1 - i : i));
-        }
-        out_ << letters << '\n';
-        for (int row = 0; row < board_size; ++row) {
-            std::string line = std::to_string(place(row) + 1);
-            line += "  ";
-            for (int column = 0; column < board_size; ++column) {
-                const Square square{is_flipped_ ? board_size - 1 - column : column, place(row)};
-                const auto piece = game_.position().piece_at(square);
-                std::string cell = piece ? to_cell(*piece) : ".";
-                cell.resize(4, ' ');
-                line += cell;
-            }
-            out_ << text::trim(line) << '\n';
+        for (const std::string& line : words::board(game_.position(), is_flipped_)) {
+            out_ << line << '\n';
         }
         say_captured();
         say_turn();
