@@ -1,0 +1,126 @@
+// Helpers beside the search of the calling thread; see parallel_search.hpp.
+#include "play/parallel_search.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <stop_token>
+#include <thread>
+
+namespace fields::play {
+
+namespace {
+
+/// The searches on threads of their own. They differ by timing alone; the table carries what they find to each other.
+class Helpers {
+public:
+    struct Task {
+        const Position& root;
+        Rules rules;
+        std::span<const std::uint64_t> earlier;
+        Limits limits;
+    };
+
+    Helpers(Task task, std::span<const std::unique_ptr<Search>> searches) : task_{std::move(task)}
+    {
+        task_.limits.stop = ended_.get_token();
+        task_.limits.time_used = nullptr;  // the calling thread watches the clock
+        threads_.reserve(searches.size());
+        try {
+            for (const auto& search : searches) {
+                threads_.emplace_back([this, &search] { help(*search); });
+            }
+        } catch (const std::exception&) {
+            return;  // the system gives no more threads: those there are must do
+        }
+    }
+    Helpers(const Helpers&) = delete;
+    Helpers& operator=(const Helpers&) = delete;
+    ~Helpers() { end(); }
+
+    void end()
+    {
+        ended_.request_stop();
+        threads_.clear();  // joins
+    }
+
+    /// Positions visited: as of the last reports while they run, exact after end().
+    [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_.load(std::memory_order_relaxed); }
+
+private:
+    void help(Search& search)
+    {
+        std::uint64_t counted = 0;
+        const auto count = [&](std::uint64_t nodes) {
+            nodes_.fetch_add(nodes - counted, std::memory_order_relaxed);
+            counted = nodes;
+        };
+        try {
+            search.think(task_.root, task_.rules, task_.earlier, task_.limits,
+                         [&](const Report& found) { count(std::max(found.nodes, counted)); });
+        } catch (const std::exception&) {
+            // Out of memory: one helper fewer, and the calling thread's search says what there is to say.
+        }
+        count(std::max(search.nodes(), counted));
+    }
+
+    Task task_;
+    std::stop_source ended_;
+    std::atomic<std::uint64_t> nodes_{0};
+    std::vector<std::jthread> threads_;  // last: they end before what they use
+};
+
+}  // namespace
+
+ParallelSearch::ParallelSearch(std::size_t table_bytes, int threads) : table_{std::make_unique<Table>(table_bytes)}
+{
+    set_threads(threads);
+}
+
+void ParallelSearch::resize_table(std::size_t bytes)
+{
+    auto table = std::make_unique<Table>(bytes);
+    table->allocate();
+    const int threads = static_cast<int>(searches_.size());
+    searches_.clear();
+    table_ = std::move(table);
+    set_threads(threads);
+}
+
+void ParallelSearch::set_threads(int threads)
+{
+    searches_.resize(std::min(searches_.size(), static_cast<std::size_t>(threads)));
+    while (searches_.size() < static_cast<std::size_t>(threads)) {
+        searches_.push_back(std::make_unique<Search>(*table_));
+    }
+}
+
+void ParallelSearch::clear() noexcept
+{
+    table_->clear();
+    for (const auto& search : searches_) {
+        search->clear();
+    }
+}
+
+Result ParallelSearch::think(const Position& root, Rules rules, std::span<const std::uint64_t> earlier,
+                             const Limits& limits, const Reporter& report)
+{
+    table_->allocate();  // before there are several threads that find it missing
+    table_->age();
+    Limits shared = limits;
+    if (limits.nodes) {
+        shared.nodes = (*limits.nodes + searches_.size() - 1) / searches_.size();
+    }
+    Helpers helpers{{root, rules, earlier, shared}, std::span{searches_}.subspan(1)};
+    const auto add_helpers = [&](Report found) {
+        found.nodes += helpers.nodes();
+        report(found);
+    };
+    Result result = searches_.front()->think(root, rules, earlier, shared, report ? Reporter{add_helpers} : Reporter{});
+    helpers.end();
+    result.nodes += helpers.nodes();
+    return result;
+}
+
+}  // namespace fields::play

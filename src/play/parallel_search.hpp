@@ -1,0 +1,50 @@
+// One search on several threads (lazy SMP): all look at the same position over one shared table, and what one has found
+// spares the others work. With one thread it is a Search and its table, and as deterministic.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "fields/engine/limits.hpp"
+#include "fields/engine/search.hpp"
+#include "fields/engine/table.hpp"
+#include "fields/rules/position.hpp"
+#include "fields/rules/rules.hpp"
+
+namespace fields::play {
+
+/// What options and flags may ask for.
+inline constexpr int most_threads = 64;
+inline constexpr int most_megabytes = 4096;
+inline constexpr int default_megabytes = Table::default_bytes >> 20U;
+
+class ParallelSearch {
+public:
+    /// The table's memory is taken by the first search.
+    explicit ParallelSearch(std::size_t table_bytes = Table::default_bytes, int threads = 1);
+
+    /// Another table, empty, its memory taken at once. Throws std::bad_alloc, and keeps the old one. Not while it
+    /// thinks.
+    void resize_table(std::size_t bytes);
+    /// From 1. Not while it thinks.
+    void set_threads(int threads);
+    /// Forgets everything. Not while it thinks.
+    void clear() noexcept;
+
+    /// As Search::think; nodes are those of all threads, and a limit of nodes is shared out among them. `limits` and
+    /// `report` are used on the calling thread alone.
+    Result think(const Position& root, Rules rules, std::span<const std::uint64_t> earlier, const Limits& limits,
+                 const Reporter& report = nullptr);
+
+    /// How full the table is, 0-1000.
+    [[nodiscard]] int table_permille() const noexcept { return table_->permille_used(); }
+
+private:
+    std::unique_ptr<Table> table_;
+    std::vector<std::unique_ptr<Search>> searches_;  // the calling thread's first
+};
+
+}  // namespace fields::play

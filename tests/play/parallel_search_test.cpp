@@ -1,0 +1,73 @@
+// Several threads, one search.
+#include <catch2/catch.hpp>
+
+#include <new>
+#include <stop_token>
+
+#include "fields/game/game.hpp"
+#include "fields/game/notation.hpp"
+#include "play/parallel_search.hpp"
+#include "support.hpp"
+
+namespace fields::play {
+namespace {
+
+TEST_CASE("with one thread it is the search")
+{
+    const Game game{standard_setup()};
+    Table table;
+    Search search{table};
+    const Result alone = search.think(game.position(), game.rules(), {}, {.depth = 6});
+    ParallelSearch parallel;
+    const Result found = parallel.think(game.position(), game.rules(), {}, {.depth = 6});
+    CHECK(found.nodes == alone.nodes);
+    CHECK(found.line == alone.line);
+}
+
+TEST_CASE("any number of threads finds the shortest wins, and counts all nodes")
+{
+    ParallelSearch search{std::size_t{1} << 20U};
+    const auto wins = test::read_json_lines("wins.jsonl");
+    for (std::size_t i = 0; i < 12; ++i) {
+        const auto& win = wins[i * 12];
+        const ParsedSetup parsed =
+            parse_position_line(std::string{win["position"]}, test::rules_named(std::string{win["rules"]}));
+        search.set_threads(1 + static_cast<int>(i % 4));
+        search.clear();
+        const Position position = parsed.setup.position().value();
+        std::uint64_t reported = 0;
+        const Result found = search.think(position, parsed.setup.rules, {}, {.depth = 9},
+                                          [&](const Report& report) { reported = report.nodes; });
+        CHECK(found.value == Value{WinIn{win["win_in"]}});
+        CHECK(found.nodes >= reported);
+    }
+}
+
+TEST_CASE("helpers end with the search, however it ends")
+{
+    const Game game{standard_setup()};
+    ParallelSearch search{std::size_t{1} << 20U, 3};
+    std::stop_source stop;
+    const auto stop_soon = [&](const Report& report) {
+        if (report.depth == 4) {
+            stop.request_stop();
+        }
+    };
+    CHECK(search.think(game.position(), game.rules(), {}, {.stop = stop.get_token()}, stop_soon).best());
+    CHECK(search.think(game.position(), game.rules(), {}, {.nodes = 3000}).nodes < 30'000);
+    CHECK(search.think(game.position(), game.rules(), {}, {.time_used = [] { return 1.0; }}).depth == 1);
+    search.resize_table(std::size_t{1} << 21U);
+    CHECK(search.think(game.position(), game.rules(), {}, {.depth = 3}).depth == 3);
+}
+
+TEST_CASE("a table that cannot be had is refused, and the old one kept")
+{
+    const Game game{standard_setup()};
+    ParallelSearch search{std::size_t{1} << 20U};
+    const Result before = search.think(game.position(), game.rules(), {}, {.depth = 5});
+    CHECK_THROWS_AS(search.resize_table(std::size_t{1} << 62U), std::bad_alloc);
+    CHECK(search.think(game.position(), game.rules(), {}, {.depth = 5}).nodes < before.nodes);  // it remembers
+}
+
+}  // namespace
+}  // namespace fields::play
