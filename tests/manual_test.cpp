@@ -52,8 +52,11 @@ TEST_CASE("the manual and the help list the same flags")
         return flags;
     };
     std::string help;
-    for (const std::vector<const char*>& arguments :
-         {std::vector<const char*>{"fields", "--help"}, std::vector<const char*>{"fields", "perft", "--help"}}) {
+    for (const char* command : {"", "perft", "analyse", "bench", "engine"}) {
+        std::vector<const char*> arguments{"fields", "--help"};
+        if (*command != '\0') {
+            arguments.insert(arguments.begin() + 1, command);
+        }
         help +=
             std::get<cli::Answer>(cli::parse_command_line(static_cast<int>(arguments.size()), arguments.data())).text;
     }

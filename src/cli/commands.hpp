@@ -19,4 +19,14 @@ int play_plain(const PlayOptions& options, std::istream& in, std::ostream& out);
 /// Prints `depth nodes` for each depth, or `move: nodes` for each first move.
 int perft(const PerftOptions& options, std::ostream& out);
 
+/// Speaks UGI on two file descriptors until `quit` or the end of input, which exit with 0, or until nobody reads the
+/// output any more. SIGPIPE is ignored from then on.
+int engine(int in, int out);
+
+/// Searches a fixed list of positions to a fixed depth and prints their nodes, then `nodes`, `time` and `nps` of all.
+int bench(const BenchOptions& options, std::ostream& out);
+
+/// Prints the best lines of a position, as text or as one JSON object.
+int analyse(const AnalyseOptions& options, std::ostream& out);
+
 }  // namespace fields::cli

@@ -13,6 +13,7 @@
 #include "fields/game/notation.hpp"
 #include "fields/game/setup_file.hpp"
 #include "fields/version.hpp"
+#include "play/parallel_search.hpp"
 #include "store/files.hpp"
 
 namespace fields::cli {
@@ -22,6 +23,9 @@ namespace {
 constexpr int default_depth = 4;
 constexpr int longest_seconds = 3600;
 constexpr int deepest_perft = 12;
+constexpr int bench_depth = 10;
+constexpr int analysis_depth = 12;
+constexpr int most_lines = 64;
 
 /// What is asked for cannot be done: the lines to print.
 struct Refused {
@@ -45,7 +49,12 @@ struct Raw {
     std::optional<std::string> position;
     std::optional<std::string> rules;
     std::optional<std::string> first;
+    std::optional<std::string> file;
+    std::optional<std::string> lines;
+    std::optional<std::string> threads;
+    std::optional<std::string> hash;
     std::string perft_depth;
+    bool is_json = false;
     bool is_divided = false;
     bool is_flipped = false;
     bool is_ascii = false;
@@ -90,15 +99,15 @@ std::chrono::milliseconds duration(std::string_view flag, std::string_view text)
     throw Refused{text};
 }
 
-Setup read_setup(const std::string& name)
+Setup read_setup(const std::string& flag, const std::string& name)
 {
     const auto path = store::find_setup(name);
     if (!path) {
-        throw wrong("--setup", "there is no file and no installed setup '" + name + "'");
+        throw wrong(flag, "there is no file and no installed setup '" + name + "'");
     }
     const auto file = store::read_text(*path, SetupFileReader::max_bytes);
     if (!file.error.empty()) {
-        throw wrong("--setup", path->string() + ": " + file.error, exit_failed);
+        throw wrong(flag, path->string() + ": " + file.error, exit_failed);
     }
     ParsedSetup parsed = parse_setup_file(file.text);
     if (!parsed.errors.empty()) {
@@ -110,7 +119,9 @@ Setup read_setup(const std::string& name)
 /// Flags beat the file: --rules replaces its rules whole, --first says who begins.
 Setup resolve_setup(const Raw& raw)
 {
-    Setup setup = raw.setup ? read_setup(*raw.setup) : standard_setup();
+    Setup setup = raw.setup  ? read_setup("--setup", *raw.setup)
+                  : raw.file ? read_setup("analyse", *raw.file)
+                             : standard_setup();
     if (raw.position) {
         ParsedSetup parsed = parse_position_line(*raw.position);
         if (!parsed.errors.empty()) {
@@ -173,12 +184,88 @@ PlayOptions resolve_play(const Raw& raw)
     return options;
 }
 
-void add_setup_flags(CLI::App& app, Raw& raw)
+BenchOptions resolve_bench(const Raw& raw)
 {
-    auto* setup = app.add_option("--setup", raw.setup, "Setup file, or the name of an installed setup");
+    BenchOptions options{.depth = bench_depth};
+    if (raw.depth) {
+        options.depth = number("--depth", *raw.depth, 1, max_ply - 1);
+    }
+    if (raw.threads) {
+        options.threads = number("--threads", *raw.threads, 1, play::most_threads);
+    }
+    return options;
+}
+
+AnalyseOptions resolve_analyse(const Raw& raw)
+{
+    AnalyseOptions options{.setup = resolve_setup(raw), .megabytes = play::default_megabytes, .is_json = raw.is_json};
+    if (raw.depth || !raw.time) {
+        options.strength.depth = raw.depth ? number("--depth", *raw.depth, 1, max_ply - 1) : analysis_depth;
+    }
+    if (raw.time) {
+        options.strength.time = duration("--time", *raw.time);
+    }
+    if (raw.lines) {
+        options.lines = number("--lines", *raw.lines, 1, most_lines);
+    }
+    if (raw.threads) {
+        options.threads = number("--threads", *raw.threads, 1, play::most_threads);
+    }
+    if (raw.hash) {
+        options.megabytes = number("--hash", *raw.hash, 1, play::most_megabytes);
+    }
+    return options;
+}
+
+/// Where to start: from the setup that `setup` gives, or from a position line.
+void add_start_flags(CLI::App& app, Raw& raw, CLI::Option* setup)
+{
     app.add_option("--position", raw.position, "Position line to start from")->excludes(setup);
     app.add_option("--rules", raw.rules, "classic (default) or ascending");
     app.add_option("--first", raw.first, "Who moves first: black (default) or white");
+}
+
+void add_setup_flags(CLI::App& app, Raw& raw)
+{
+    add_start_flags(app, raw, app.add_option("--setup", raw.setup, "Setup file, or the name of an installed setup"));
+}
+
+CLI::Option* add_depth_flag(CLI::App& app, Raw& raw, const std::string& what, int otherwise)
+{
+    return app.add_option("--depth", raw.depth,
+                          what + ", 1 to " + std::to_string(max_ply - 1) + " (default " + std::to_string(otherwise) +
+                              ")");
+}
+
+void add_threads_flag(CLI::App& app, Raw& raw)
+{
+    app.add_option("--threads", raw.threads,
+                   "Threads that search, 1 to " + std::to_string(play::most_threads) + " (default 1)");
+}
+
+CLI::App* add_bench(CLI::App& app, Raw& raw)
+{
+    auto* bench = app.add_subcommand("bench", "Search a fixed list of positions: nodes, time, nodes per second");
+    add_depth_flag(*bench, raw, "Plies to search each", bench_depth);
+    add_threads_flag(*bench, raw);
+    return bench;
+}
+
+CLI::App* add_analyse(CLI::App& app, Raw& raw)
+{
+    auto* analyse = app.add_subcommand("analyse", "Print the best lines of a position");
+    add_start_flags(*analyse, raw,
+                    analyse->add_option("file", raw.file, "Setup file, or the name of an installed setup"));
+    analyse->add_option("--lines", raw.lines,
+                        "Lines, each with another first move, 1 to " + std::to_string(most_lines) + " (default 1)");
+    auto* depth = add_depth_flag(*analyse, raw, "Plies to look ahead", analysis_depth);
+    analyse->add_option("--time", raw.time, "Time to think instead, as 500ms or 2s")->excludes(depth);
+    add_threads_flag(*analyse, raw);
+    analyse->add_option("--hash", raw.hash,
+                        "Size of the table in MB, 1 to " + std::to_string(play::most_megabytes) + " (default " +
+                            std::to_string(play::default_megabytes) + ")");
+    analyse->add_flag("--json", raw.is_json, "One JSON object");
+    return analyse;
 }
 
 void add_play_flags(CLI::App& app, Raw& raw)
@@ -218,6 +305,9 @@ Command parse_command_line(int argument_count, const char* const* arguments)
     perft->add_option("depth", raw.perft_depth, "Plies, 1 to " + std::to_string(deepest_perft))->required();
     perft->add_flag("--divide", raw.is_divided, "Count the lines behind each first move instead");
     add_setup_flags(*perft, raw);
+    auto* engine = app.add_subcommand("engine", "Speak the Universal Game Interface (UGI), for match runners");
+    auto* bench = add_bench(app, raw);
+    auto* analyse = add_analyse(app, raw);
 
     try {
         app.parse(argument_count, arguments);
@@ -225,9 +315,20 @@ Command parse_command_line(int argument_count, const char* const* arguments)
             return PerftOptions{resolve_setup(raw), number("perft depth", raw.perft_depth, 1, deepest_perft),
                                 raw.is_divided};
         }
-        return resolve_play(raw);
+        if (engine->parsed()) {
+            return EngineOptions{};
+        }
+        if (bench->parsed()) {
+            return resolve_bench(raw);
+        }
+        return analyse->parsed() ? Command{resolve_analyse(raw)} : resolve_play(raw);
     } catch (const CLI::CallForHelp&) {
-        return Answer{without_newlines_at_end((perft->parsed() ? perft : &app)->help()), exit_done};
+        const auto* asked = perft->parsed()     ? perft
+                            : engine->parsed()  ? engine
+                            : bench->parsed()   ? bench
+                            : analyse->parsed() ? analyse
+                                                : &app;
+        return Answer{without_newlines_at_end(asked->help()), exit_done};
     } catch (const CLI::CallForVersion& called) {
         return Answer{called.what(), exit_done};
     } catch (const CLI::ParseError& error) {

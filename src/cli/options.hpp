@@ -31,13 +31,29 @@ struct PerftOptions {
     bool is_divided = false;
 };
 
+struct EngineOptions {};
+
+struct BenchOptions {
+    int depth = 0;
+    int threads = 1;
+};
+
+struct AnalyseOptions {
+    Setup setup{};
+    int lines = 1;
+    play::Strength strength{};
+    int threads = 1;
+    int megabytes = 0;
+    bool is_json = false;
+};
+
 /// Text to print, and the code to exit with: help, the version, or what is wrong.
 struct Answer {
     std::string text;
     int exit_code;
 };
 
-using Command = std::variant<PlayOptions, PerftOptions, Answer>;
+using Command = std::variant<PlayOptions, PerftOptions, EngineOptions, BenchOptions, AnalyseOptions, Answer>;
 
 Command parse_command_line(int argument_count, const char* const* arguments);
 

@@ -1,6 +1,7 @@
 // From the command line to a command.
 #include <exception>
 #include <iostream>
+#include <unistd.h>
 
 #include "cli/commands.hpp"
 #include "utf8.hpp"
@@ -20,6 +21,9 @@ struct Execute {
         return options.is_plain ? play_plain(options, std::cin, std::cout) : play(options);
     }
     int operator()(const PerftOptions& options) const { return perft(options, std::cout); }
+    int operator()(const EngineOptions&) const { return engine(STDIN_FILENO, STDOUT_FILENO); }
+    int operator()(const BenchOptions& options) const { return bench(options, std::cout); }
+    int operator()(const AnalyseOptions& options) const { return analyse(options, std::cout); }
 };
 
 }  // namespace

@@ -43,6 +43,22 @@ TEST_CASE("flags are the same with and without the command's name")
     }
 }
 
+TEST_CASE("bench, analyse and engine are commands with defaults")
+{
+    CHECK(std::holds_alternative<EngineOptions>(parse({"engine"})));
+    CHECK(std::get<BenchOptions>(parse({"bench", "--threads", "2"})).threads == 2);
+    CHECK(std::get<BenchOptions>(parse({"bench"})).depth == 10);
+    const auto analyse = std::get<AnalyseOptions>(parse({"analyse"}));
+    CHECK(analyse.setup == standard_setup());
+    CHECK(analyse.strength.depth == 12);
+    CHECK(analyse.lines == 1);
+    CHECK(analyse.megabytes == 16);
+    const auto timed = std::get<AnalyseOptions>(parse({"analyse", "--time", "2s", "--lines", "3", "--json"}));
+    CHECK(timed.strength.depth == 0);
+    CHECK(timed.lines == 3);
+    CHECK(timed.is_json);
+}
+
 TEST_CASE("times are read with their unit")
 {
     using namespace std::chrono_literals;
@@ -66,6 +82,14 @@ TEST_CASE("everything wrong is refused with the flag and the cure, exit 2")
         const char* says;
     };
     const Row rows[] = {
+        {{"bench", "--depth", "0"}, "fields: --depth: '0' is not a whole number 1 to 127"},
+        {{"bench", "--threads", "65"}, "fields: --threads: '65' is not a whole number 1 to 64"},
+        {{"analyse", "--lines", "-1"}, "fields: --lines: '-1' is not a whole number 1 to 64"},
+        {{"analyse", "--hash", "4097"}, "fields: --hash: '4097' is not a whole number 1 to 4096"},
+        {{"analyse", "--depth", "3", "--time", "2s"}, "--depth excludes --time"},
+        {{"analyse", "no-such-setup"}, "fields: analyse: there is no file and no installed setup 'no-such-setup'"},
+        {{"analyse", "a", "--position", "b"}, "excludes"},
+        {{"engine", "x"}, "fields: "},
         {{"--depth", "6x"}, "fields: --depth: '6x' is not a whole number 1 to 127"},
         {{"--depth", "-3"}, "--depth: '-3' is not a whole number 1 to 127"},
         {{"--depth", ""}, "--depth: '' is not a whole number 1 to 127"},

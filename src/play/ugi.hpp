@@ -1,0 +1,94 @@
+// The engine as the Universal Game Interface knows it (UGI, kz04px): lines in, lines out, whatever carries them. One
+// thread feeds it; searches run on another, so that it always answers. Every `go` is answered by exactly one
+// `bestmove`, and everything wrong by exactly one `info string error`, which changes nothing.
+//
+//     position startpos moves 11-e7        (no answer)
+//     go depth 4                           info depth 1 ... pv 12-c3 ...   bestmove 12-c3
+//
+// While it searches, `isready`, `stop`, `quit`, `query`, `d` and `eval` are answered at once. Whatever else is sent
+// then, and is right, stops the search first, its bestmove comes, and the command is carried out.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <mutex>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "fields/game/game.hpp"
+#include "play/parallel_search.hpp"
+#include "play/ugi_text.hpp"
+
+namespace fields::play {
+
+class UgiEngine {
+public:
+    /// Longer lines are refused.
+    static constexpr std::size_t max_line = std::size_t{64} * 1024;
+
+    /// `write` takes a line without its end; it is called on two threads, but never at once.
+    explicit UgiEngine(std::function<void(std::string_view)> write);
+    UgiEngine(const UgiEngine&) = delete;
+    UgiEngine& operator=(const UgiEngine&) = delete;
+    /// Ends a search under way; its bestmove is written.
+    ~UgiEngine();
+
+    /// Takes input, cut anywhere, and obeys the lines that are complete. After `quit` it takes no notice.
+    void feed(std::string_view bytes);
+    /// The end of input: a last line without an end counts, then all ends as with `quit`.
+    void finish();
+    [[nodiscard]] bool has_quit() const noexcept { return has_quit_; }
+
+    /// What is understood: the first word of a line, and what is done with the rest.
+    struct Command {
+        std::string_view name;
+        std::string_view arguments;  ///< as an example that works; empty where it takes none
+        void (UgiEngine::*obey)(UgiWords words);
+    };
+    static std::span<const Command> commands() noexcept;
+
+private:
+    void obey(std::string_view line);
+    void introduce(UgiWords words);
+    void answer_ready(UgiWords words);
+    void set_option(UgiWords words);
+    void start_new_game(UgiWords words);
+    void set_position(UgiWords words);
+    void go(UgiWords words);
+    void stop(UgiWords words);
+    void quit(UgiWords words);
+    void answer_query(UgiWords words);
+    void count_lines(UgiWords words);
+    void print_board(UgiWords words);
+    void print_evaluation(UgiWords words);
+
+    void say(std::string_view line);
+    void say_error(std::string_view what) { say("info string error " + std::string{what}); }
+    void change_rules();
+
+    /// Runs the job on the thread of searches, once what ran there before has ended.
+    void start(std::function<void(const std::stop_token&)> job);
+    void end_search();
+    [[nodiscard]] Limits limits_of(const GoRequest& request) const;
+    std::string search(const Game& game, const Limits& limits);
+
+    std::function<void(std::string_view)> write_;
+    std::mutex mutex_;  // guards write_
+
+    std::string line_;  // begun, not ended
+    bool is_too_long_ = false;
+    bool is_first_line_ = true;
+    bool has_quit_ = false;
+
+    UgiOptions options_;
+    Game game_;
+    ParallelSearch search_;  // of the thread of searches, while there is one
+
+    std::jthread thread_;  // last: it ends before what it uses
+};
+
+}  // namespace fields::play

@@ -1,0 +1,68 @@
+// The words of the Universal Game Interface (UGI, kz04px): options and `go` read strictly, results written. Text and
+// values only; who acts on them is UgiEngine. What is wrong is thrown as a UgiError that names the place and the range.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "fields/engine/limits.hpp"
+#include "fields/rules/position.hpp"
+#include "fields/rules/rules.hpp"
+#include "play/parallel_search.hpp"
+
+namespace fields::play {
+
+struct UgiError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/// The words behind a command's name.
+using UgiWords = std::span<const std::string_view>;
+
+/// In quotes, at most 40 bytes of it, and `?` for every byte that is not printable ASCII: safe on any terminal.
+std::string quoted(std::string_view text);
+
+struct UgiOptions {
+    bool is_ascending = false;  ///< Rules: which of the published ones
+    bool repetition = true;
+    std::uint64_t quiet = 100;
+    std::uint64_t hash = default_megabytes;
+    std::uint64_t threads = 1;
+    std::uint64_t multi_pv = 1;
+    std::uint64_t level = 10;  ///< 10: full strength
+    std::uint64_t seed = 0;
+
+    [[nodiscard]] Rules rules() const noexcept;
+};
+
+/// The lines `option name ...`.
+std::vector<std::string> option_lines();
+
+/// `name X value Y`, X and Y in any case: the options with that one changed.
+UgiOptions changed_option(UgiOptions options, UgiWords words);
+
+/// What `go` asks for. Limits given together all hold.
+struct GoRequest {
+    std::optional<std::uint64_t> depth;
+    std::optional<std::uint64_t> nodes;
+    std::optional<std::uint64_t> movetime;                    ///< ms
+    std::array<std::optional<std::uint64_t>, 2> time{};       ///< ms that player 1 and 2 have left
+    std::array<std::optional<std::uint64_t>, 2> increment{};  ///< ms a move
+    bool is_infinite = false;
+
+    /// The time for this move of a player (0 or 1), if it is limited.
+    [[nodiscard]] std::optional<std::chrono::milliseconds> time_for(std::size_t player) const noexcept;
+};
+
+GoRequest parse_go(UgiWords words);
+
+/// `info depth ...` up to the line; `used` is the time since `go`.
+std::string info_line(const Position& root, const Report& report, std::chrono::steady_clock::duration used);
+
+}  // namespace fields::play
