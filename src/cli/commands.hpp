@@ -28,5 +28,7 @@ int bench(const BenchOptions& options, std::ostream& out);
 
 /// Prints the best lines of a position, as text or as one JSON object.
 int analyse(const AnalyseOptions& options, std::ostream& out);
+/// Plays the games of a match that its records lack, or adds up records; says how it stands, a line at a time.
+int match(const MatchOptions& options, std::ostream& out, std::ostream& errors);
 
 }  // namespace fields::cli

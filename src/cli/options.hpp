@@ -5,8 +5,10 @@
 #include <cstdint>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "fields/game/setup.hpp"
+#include "match/match.hpp"
 #include "play/engine_player.hpp"
 
 namespace fields::cli {
@@ -47,13 +49,20 @@ struct AnalyseOptions {
     bool is_json = false;
 };
 
+struct MatchOptions {
+    match::Settings settings{};
+    std::string records{};             ///< the file that games are kept in; empty: none
+    std::vector<std::string> merge{};  ///< records to add up instead of playing
+};
+
 /// Text to print, and the code to exit with: help, the version, or what is wrong.
 struct Answer {
     std::string text;
     int exit_code;
 };
 
-using Command = std::variant<PlayOptions, PerftOptions, EngineOptions, BenchOptions, AnalyseOptions, Answer>;
+using Command =
+    std::variant<PlayOptions, PerftOptions, EngineOptions, BenchOptions, AnalyseOptions, MatchOptions, Answer>;
 
 Command parse_command_line(int argument_count, const char* const* arguments);
 

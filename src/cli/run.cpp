@@ -24,6 +24,7 @@ struct Execute {
     int operator()(const EngineOptions&) const { return engine(STDIN_FILENO, STDOUT_FILENO); }
     int operator()(const BenchOptions& options) const { return bench(options, std::cout); }
     int operator()(const AnalyseOptions& options) const { return analyse(options, std::cout); }
+    int operator()(const MatchOptions& options) const { return match(options, std::cout, std::cerr); }
 };
 
 }  // namespace

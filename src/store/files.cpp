@@ -43,4 +43,11 @@ std::optional<fs::path> find_setup(const std::string& name)
     return std::nullopt;
 }
 
+std::string own_path()
+{
+    std::error_code error;
+    const fs::path path = fs::read_symlink("/proc/self/exe", error);
+    return error ? "fields" : path.string();
+}
+
 }  // namespace fields::store

@@ -19,4 +19,7 @@ FileText read_text(const std::filesystem::path& path, std::size_t limit);
 /// Where a setup given by path or bare name (`variant2`) is; nothing where there is none.
 std::optional<std::filesystem::path> find_setup(const std::string& name);
 
+/// The file that this program was started from; `fields`, to be looked for in PATH, where the system does not tell.
+std::string own_path();
+
 }  // namespace fields::store

@@ -115,6 +115,22 @@ TEST_CASE("everything wrong is refused with the flag and the cure, exit 2")
         {{"perft"}, "depth is required"},
         {{"perft", "x"}, "perft depth: 'x'"},
         {{"perft", "99"}, "perft depth: '99'"},
+        {{"match"}, "match: --games is required"},
+        {{"match", "--games", "3"}, "--games: '3' is not even"},
+        {{"match", "--games", "0"}, "--games: '0' is not a whole number 2 to 1000000"},
+        {{"match", "--games", "2", "--merge", "x"}, "excludes"},
+        {{"match", "--games", "2", "--nodes", "0"}, "--nodes: '0'"},
+        {{"match", "--games", "2", "--nodes", "1", "--depth", "1"}, "excludes"},
+        {{"match", "--games", "2", "--movetime", "1s"}, "--movetime: '1s'"},
+        {{"match", "--games", "2", "--sprt", "10"}, "--sprt: '10' is not ELO0,ELO1"},
+        {{"match", "--games", "2", "--sprt", "10,0"}, "--sprt: '10,0': ELO0 is less than ELO1"},
+        {{"match", "--games", "2", "--sprt", "nan,0"}, "--sprt"},
+        {{"match", "--games", "2", "--shard", "3/2"}, "--shard: '3/2'"},
+        {{"match", "--games", "2", "--shard", "1"}, "--shard: '1'"},
+        {{"match", "--games", "2", "--option-a", "Hash"}, "--option-a: 'Hash' is not NAME=VALUE"},
+        {{"match", "--games", "2", "--concurrency", "0"}, "--concurrency"},
+        {{"match", "--games", "2", "--openings", "-1"}, "--openings"},
+        {{"match", "", "--games", "2"}, "an engine is a command"},
     };
     for (const Row& row : rows) {
         const Answer refused = answer(row.arguments);
@@ -128,6 +144,23 @@ TEST_CASE("what cannot be read is no bad usage: exit 1")
 {
     CHECK(answer({"--setup", "/"}).exit_code == exit_failed);
     CHECK_THAT(answer({"--setup", "/"}).text, Catch::Contains("--setup: /: Is a directory"));
+}
+
+TEST_CASE("a match is two commands split at blanks, this program where none is named")
+{
+    const auto settings = std::get<MatchOptions>(parse({"match", "one  --fast", "--games", "20", "--nodes", "500",
+                                                        "--sprt", "-5,0", "--shard", "2/5", "--option-b", "Hash=1",
+                                                        "--option-b", "Name=a=b", "--rules", "ascending"}))
+                              .settings;
+    CHECK(settings.engines[0].command == std::vector<std::string>{"one", "--fast"});
+    CHECK(settings.engines[1].command.at(1) == "engine");
+    CHECK(settings.engines[1].command.at(0).ends_with("fields_tests"));
+    CHECK(settings.engines[1].options.at(1) == std::pair<std::string, std::string>{"Name", "a=b"});
+    CHECK(settings.games == 20);
+    CHECK(settings.limit == match::Limit{match::Limit::Kind::Nodes, 500});
+    CHECK(settings.sprt == match::Sprt{-5, 0});
+    CHECK((settings.shard == 2 && settings.shards == 5));
+    CHECK(settings.setup.rules.win == Win::Ascending);
 }
 
 TEST_CASE("help and version are answers, not errors")

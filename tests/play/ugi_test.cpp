@@ -6,6 +6,7 @@
 #include <set>
 #include <sstream>
 
+#include "fields/engine/evaluate.hpp"
 #include "fields/game/game.hpp"
 #include "fields/game/notation.hpp"
 #include "play/ugi_session.hpp"
@@ -417,7 +418,7 @@ TEST_CASE("perft, board and evaluation")
 {
     UgiSession session;
     CHECK(session.answers("perft 3") == Lines{"1 36", "2 1285", "3 54271"});
-    CHECK(session.answers("eval") == Lines{"eval cp 10"});
+    CHECK(session.answers("eval") == Lines{"eval cp " + std::to_string(weights::tempo)});
     CHECK(session.answers("d").at(1) == "8  .   .   .   .   b5  b6  b7  b8");
     session.send("perft 12");
     CHECK(session.take_until("5 ").size() == 5);

@@ -54,6 +54,18 @@ private:
 
     struct Stopped {};
 
+    /// A position's key on the path, for as long as the node is open.
+    class OnPath {
+    public:
+        OnPath(std::vector<std::uint64_t>& keys, std::uint64_t key) : keys_{keys} { keys_.push_back(key); }
+        OnPath(const OnPath&) = delete;
+        OnPath& operator=(const OnPath&) = delete;
+        ~OnPath() { keys_.pop_back(); }
+
+    private:
+        std::vector<std::uint64_t>& keys_;
+    };
+
     /// What is known of a node on the path.
     struct Frame {
         Move played{};         ///< the move that leads on
@@ -226,11 +238,6 @@ inline Search::RootLine Search::search_root(const Position& root, int depth, Sco
             rest.push(move);
         }
     }
-    struct Restore {
-        MoveList& place;
-        const MoveList& saved;
-        ~Restore() { place = saved; }
-    } const restore{root_moves_, all};
     root_moves_ = rest;
 
     RootLine found;
@@ -249,6 +256,7 @@ inline Search::RootLine Search::search_root(const Position& root, int depth, Sco
         } else if (found.score >= beta && beta < infinite_score) {
             beta = reach > 1000 ? infinite_score : std::min(found.score + reach, infinite_score);
         } else {
+            root_moves_ = all;
             return found;
         }
     }
@@ -267,11 +275,7 @@ inline Score Search::search(const Position& position, int depth, Score alpha, Sc
 {
     line.clear();
     const bool is_pv = beta - alpha > 1;
-    keys_.push_back(position.key());
-    struct Leave {
-        std::vector<std::uint64_t>& keys;
-        ~Leave() { keys.pop_back(); }
-    } const leave{keys_};
+    const OnPath on_path{keys_, position.key()};
 
     if (ply > 0) {
         if (const auto drawn = drawn_score(position, ply)) {
@@ -381,7 +385,7 @@ inline Score Search::search_moves(const Position& position, int depth, Score alp
         quiet += is_quiet ? 1 : 0;
         if (may_skip && is_quiet && best > -max_evaluation) {
             // The moves still to come are neither likely nor able to raise the score (late moves; futility).
-            if (depth <= 4 && quiet > static_cast<std::size_t>(4 + depth * depth)) {
+            if (depth <= 4 && quiet > 4 + static_cast<std::size_t>(depth) * static_cast<std::size_t>(depth)) {
                 continue;
             }
             if (depth <= 4 && evaluation + 60 + 50 * depth <= alpha) {

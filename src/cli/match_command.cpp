@@ -1,0 +1,192 @@
+// fields match: see commands.hpp.
+#include <cerrno>
+#include <cstdio>
+#include <fcntl.h>
+#include <limits>
+#include <map>
+#include <ostream>
+#include <sys/file.h>
+#include <system_error>
+#include <unistd.h>
+
+#include "cli/commands.hpp"
+#include "match/match.hpp"
+#include "play/signals.hpp"
+#include "store/files.hpp"
+#include "tui/wake_pipe.hpp"
+
+namespace fields::cli {
+
+namespace {
+
+/// The records of a match that is being played: what is there, then a game at a time. One match a file.
+class RecordsFile {
+public:
+    RecordsFile() = default;
+    RecordsFile(const RecordsFile&) = delete;
+    RecordsFile& operator=(const RecordsFile&) = delete;
+    ~RecordsFile()
+    {
+        if (descriptor_ >= 0) {
+            ::close(descriptor_);
+        }
+    }
+
+    /// Reads the games that are there, and drops a last one that was cut off in writing. What is wrong, or empty.
+    std::string open(const std::string& path, std::vector<match::RecordedGame>& games)
+    {
+        path_ = path;
+        descriptor_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+        if (descriptor_ < 0) {
+            return failure(errno);
+        }
+        if (::flock(descriptor_, LOCK_EX | LOCK_NB) != 0) {
+            return path_ + ": another match is writing to it";
+        }
+        const auto file = store::read_text(path, std::numeric_limits<std::int32_t>::max());
+        if (!file.error.empty()) {
+            return path_ + ": " + file.error;
+        }
+        auto read = match::read_records(file.text);
+        if (read.error) {
+            return path_ + ':' + std::to_string(read.error->line) + ':' + std::to_string(read.error->column) + ": " +
+                   read.error->what;
+        }
+        games = std::move(read.games);
+        return ::ftruncate(descriptor_, static_cast<off_t>(read.complete_bytes)) == 0 ? "" : failure(errno);
+    }
+
+    /// Throws std::system_error where the game cannot be kept.
+    void append(const match::RecordedGame& game) const
+    {
+        const std::string text = descriptor_ < 0 ? "" : to_record(game);
+        for (std::size_t done = 0; done < text.size();) {
+            const auto written = ::write(descriptor_, text.data() + done, text.size() - done);
+            if (written < 0 && errno != EINTR) {
+                throw std::system_error{errno, std::generic_category(), path_};
+            }
+            done += written < 0 ? 0 : static_cast<std::size_t>(written);
+        }
+    }
+
+private:
+    [[nodiscard]] std::string failure(int error) const { return path_ + ": " + std::generic_category().message(error); }
+
+    std::string path_;
+    int descriptor_ = -1;
+};
+
+/// Says what there is to say after a pair, at most once a second.
+class Progress {
+public:
+    Progress(std::ostream& out, const std::optional<match::Sprt>& sprt) : out_{out}, sprt_{sprt} {}
+
+    void count(const match::CountedGame& game)
+    {
+        tally_.add(game);
+        const auto now = match::Clock::now();
+        if (game.leg == 2 && now - last_ >= std::chrono::seconds{1}) {
+            last_ = now;
+            out_ << summary(tally_, sprt_) << std::endl;
+        }
+    }
+    void finish() const
+    {
+        out_ << summary(tally_, sprt_) << '\n';
+        if (match::is_decided(sprt_, tally_)) {
+            const bool is_stronger = match::log_likelihood_ratio(tally_.pairs(), *sprt_) > 0;
+            out_ << "SPRT: " << (is_stronger ? "elo1 accepted" : "elo0 accepted") << '\n';
+        }
+        out_ << std::flush;
+    }
+    void restore(const match::CountedGame& game) { tally_.add(game); }
+
+private:
+    std::ostream& out_;
+    const std::optional<match::Sprt>& sprt_;
+    match::Tally tally_;
+    match::Clock::time_point last_{};
+};
+
+int complain(std::ostream& errors, const std::string& what, int exit_code)
+{
+    errors << "fields: " << what << '\n';
+    return exit_code;
+}
+
+int merge(const MatchOptions& options, std::ostream& out, std::ostream& errors)
+{
+    Progress total{out, options.settings.sprt};
+    std::map<std::tuple<std::uint64_t, int, int>, std::string> seen;  // and in which file
+    std::optional<match::RecordedGame> model;
+    for (const std::string& path : options.merge) {
+        const auto file = store::read_text(path, std::numeric_limits<std::int32_t>::max());
+        if (!file.error.empty()) {
+            return complain(errors, path + ": " + file.error, exit_failed);
+        }
+        const auto read = match::read_records(file.text);
+        if (read.error) {
+            errors << path << ':' << read.error->line << ':' << read.error->column << ": " << read.error->what << '\n';
+            return exit_usage;
+        }
+        for (const match::RecordedGame& game : read.games) {
+            const auto& [seed, pair, leg] = std::tie(game.result.seed, game.result.pair, game.result.leg);
+            const std::string place = path + ": round " + std::to_string(pair) + '.' + std::to_string(leg);
+            const auto [entry, is_new] = seen.try_emplace({seed, pair, leg}, path);
+            if (!is_new) {
+                return complain(errors, place + " is in " + entry->second + " already", exit_usage);
+            }
+            model = model ? model : game;
+            if (game.names != model->names || game.rules != model->rules || game.limit != model->limit) {
+                return complain(errors, place + " is of another match than the first game", exit_usage);
+            }
+            total.restore(game.result);
+        }
+    }
+    total.finish();
+    return exit_done;
+}
+
+}  // namespace
+
+int match(const MatchOptions& options, std::ostream& out, std::ostream& errors)
+{
+    if (!options.merge.empty()) {
+        return merge(options, out, errors);
+    }
+    RecordsFile records;
+    std::vector<match::RecordedGame> played;
+    if (!options.records.empty()) {
+        if (const std::string error = records.open(options.records, played); !error.empty()) {
+            return complain(errors, error, exit_failed);
+        }
+    }
+    Progress progress{out, options.settings.sprt};
+    for (const match::RecordedGame& game : played) {
+        progress.restore(game.result);
+    }
+    int ending = 0;
+    std::optional<std::string> error;
+    {
+        const tui::WakePipe wake;
+        const play::Signals signals{wake};
+        error = play_match(options.settings, played,
+                           {.on_game =
+                                [&](const match::RecordedGame& game) {
+                                    records.append(game);
+                                    progress.count(game.result);
+                                },
+                            .is_stopped = [&] { return play::Signals::ending() != 0 || !out; }});
+        ending = play::Signals::ending();
+    }
+    if (error) {
+        return complain(errors, *error, exit_failed);
+    }
+    progress.finish();
+    if (ending != 0) {
+        play::die_of(ending);  // every engine is gone and every finished game written
+    }
+    return out ? exit_done : exit_failed;
+}
+
+}  // namespace fields::cli
