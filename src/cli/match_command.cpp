@@ -1,8 +1,7 @@
 // fields match: see commands.hpp.
 #include <cerrno>
-#include <cstdio>
 #include <fcntl.h>
-#include <limits>
+#include <filesystem>
 #include <map>
 #include <ostream>
 #include <sys/file.h>
@@ -18,6 +17,14 @@
 namespace fields::cli {
 
 namespace {
+
+/// The whole file: read_text() takes memory for as much as it may read.
+store::FileText read_records_text(const std::string& path)
+{
+    std::error_code error;
+    const auto size = std::filesystem::file_size(path, error);
+    return store::read_text(path, error ? 0 : static_cast<std::size_t>(size));
+}
 
 /// The records of a match that is being played: what is there, then a game at a time. One match a file.
 class RecordsFile {
@@ -43,7 +50,7 @@ public:
         if (::flock(descriptor_, LOCK_EX | LOCK_NB) != 0) {
             return path_ + ": another match is writing to it";
         }
-        const auto file = store::read_text(path, std::numeric_limits<std::int32_t>::max());
+        const auto file = read_records_text(path);
         if (!file.error.empty()) {
             return path_ + ": " + file.error;
         }
@@ -120,7 +127,7 @@ int merge(const MatchOptions& options, std::ostream& out, std::ostream& errors)
     std::map<std::tuple<std::uint64_t, int, int>, std::string> seen;  // and in which file
     std::optional<match::RecordedGame> model;
     for (const std::string& path : options.merge) {
-        const auto file = store::read_text(path, std::numeric_limits<std::int32_t>::max());
+        const auto file = read_records_text(path);
         if (!file.error.empty()) {
             return complain(errors, path + ": " + file.error, exit_failed);
         }

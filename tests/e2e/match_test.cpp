@@ -58,7 +58,8 @@ public:
         int count = 0;
         for (const auto& entry : fs::directory_iterator{"/proc"}) {
             std::ifstream file{entry.path() / "cmdline"};
-            const std::string line{std::istreambuf_iterator<char>{file}, {}};
+            std::string line;
+            std::getline(file, line);  // of a process that ends meanwhile: nothing
             count += line.starts_with(FIELDS_TOY_ENGINE) && line.find(mark_) != std::string::npos ? 1 : 0;
         }
         return count;

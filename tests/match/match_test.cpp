@@ -117,13 +117,13 @@ TEST_CASE("an engine against itself scores one half from every opening")
 
 TEST_CASE("a match that was called off goes on where it was, and parts add up to the whole")
 {
-    Settings settings = toys({}, {"--seed", "3"}, 12);
+    Settings settings = toys({"--slow", "1"}, {"--seed", "3", "--slow", "1"}, 24);
     const auto whole = play(settings);
     settings.concurrency = 2;
     const auto before = play(settings, {}, 5);
-    REQUIRE((before.size() >= 5 && before.size() < 12));
+    REQUIRE((before.size() >= 5 && before.size() < 24));
     auto both = play(settings, before);
-    CHECK(both.size() + before.size() == 12);
+    CHECK(both.size() + before.size() == 24);
     both.insert(both.end(), before.begin(), before.end());
     CHECK(text_of(sorted(both)) == text_of(whole));
 
