@@ -445,8 +445,8 @@ inline int Search::reduction(int depth, std::size_t index, const Position& posit
         std::array<std::array<std::int8_t, 64>, 64> table{};
         for (std::size_t d = 1; d < table.size(); ++d) {
             for (std::size_t m = 1; m < table[d].size(); ++m) {
-                table[d][m] = static_cast<std::int8_t>(0.5 + std::log(static_cast<double>(d)) *
-                                                                 std::log(static_cast<double>(m)) / 2.0);
+                table[d][m] = static_cast<std::int8_t>(
+                    std::lround(std::log(static_cast<double>(d)) * std::log(static_cast<double>(m)) / 2.0));
             }
         }
         return table;
