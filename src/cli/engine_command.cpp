@@ -63,7 +63,8 @@ int engine(int in, int out)
         if (::poll(waiting.data(), waiting.size(), -1) < 0 && errno != EINTR) {
             break;
         }
-        if (waiting[1].revents != 0 || writer.has_failed()) {
+        // A runner that ends closes both: then the end of input is all there is to say.
+        if (writer.has_failed() || (waiting[1].revents != 0 && waiting[0].revents == 0)) {
             std::cerr << "fields: standard output is closed\n";
             return exit_failed;
         }

@@ -76,8 +76,11 @@ public:
             return std::nullopt;
         }
         ++collected_;
-        return std::move(finished_.extract(finished_.begin()).mapped());
+        std::optional<RecordedGame> first{std::move(finished_.begin()->second)};
+        finished_.erase(finished_.begin());
+        return first;
     }
+
     [[nodiscard]] bool is_over() const
     {
         const std::scoped_lock lock{mutex_};
