@@ -318,6 +318,9 @@ private:
     std::string status_text() const
     {
         const auto piece = ui_.selected ? position().piece_at(*ui_.selected) : std::nullopt;
+        if (piece && ui_.entry) {
+            return words::describe_square(game_, *ui_.selected);  // the piece that is being typed
+        }
         if (!piece || *ui_.selected == ui_.cursor || piece->side() != position().to_move() || game_.outcome()) {
             return words::describe_square(game_, ui_.cursor);
         }

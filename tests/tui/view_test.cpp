@@ -103,6 +103,18 @@ TEST_CASE("selection, targets, captures and the last move are marked by characte
     CHECK(picture.shows("(   )"));
 }
 
+TEST_CASE("the status speaks of the piece being typed, and with a piece in hand of the move under the cursor")
+{
+    Pictured picture;
+    picture.ui.selected = square_of("c7");
+    picture.ui.cursor = square_of("e7");
+    CHECK(picture.shows("Black 11 to e7: Enter plays 11-e7"));
+    picture.ui.cursor = square_of("e4");
+    CHECK(picture.shows("Black 11 to e4: 2 neighbours: must move"));
+    picture.ui.entry = "11";
+    CHECK(picture.shows("c7: Black 11, 2 neighbours, moves 2, 4 targets"));
+}
+
 TEST_CASE("the cursor stands on its square, also on a flipped board")
 {
     Pictured picture;
