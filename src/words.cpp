@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "fields/game/setup_file.hpp"
+#include "fields/game/reason_text.hpp"
 #include "utf8.hpp"
 
 namespace fields::words {
@@ -19,41 +19,7 @@ std::string count(std::size_t number, std::string_view noun)
     return std::to_string(number) + ' ' + std::string{noun} + (number == 1 ? "" : "s");
 }
 
-std::string explain(const Illegal& illegal)
-{
-    const std::string neighbours = count(static_cast<std::size_t>(illegal.neighbours), "neighbour");
-    switch (illegal.fault) {
-    case Fault::GameOver:
-        return "the game is over";
-    case Fault::MustPass:
-        return "no piece can move: you must pass";
-    case Fault::MayNotPass:
-        return "a piece can move: you may not pass";
-    case Fault::NoPiece:
-        return "no piece stands there";
-    case Fault::NotYours:
-        return "not your piece";
-    case Fault::Crowded:
-        return "8 neighbours: 8 squares never fit on the board, it cannot move";
-    case Fault::SameSquare:
-        return "it stands there already";
-    case Fault::NotStraight:
-        return neighbours + ": must move in a straight line";
-    case Fault::WrongDistance:
-        return neighbours + ": must move " + std::to_string(illegal.neighbours);
-    case Fault::OwnPiece:
-        return "own piece there";
-    case Fault::WayBlocked:
-        return "way blocked: pieces do not jump";
-    case Fault::IsolatedStuck:
-        return "isolated: a piece without neighbours cannot move";
-    case Fault::IsolatedCapture:
-        return "isolated: may not capture";
-    case Fault::IsolatedUnsupported:
-        return "isolated: must land beside two pieces";
-    }
-    return {};
-}
+std::string explain(const Illegal& illegal) { return fields::describe(illegal); }
 
 std::string explain(MoveTextFault fault, std::string_view text)
 {

@@ -9,7 +9,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <optional>
 #include <set>
@@ -18,73 +17,12 @@
 #include <vector>
 
 #include "fields/game/notation.hpp"
+#include "fields/game/rules_text.hpp"
 #include "fields/game/setup.hpp"
 #include "fields/game/text.hpp"
 #include "fields/rules/rules.hpp"
 
 namespace fields {
-
-/// The published rule sets by name, as flags and files write them.
-[[nodiscard]] inline std::optional<Rules> parse_rules(std::string_view name) noexcept
-{
-    return name == "classic" ? std::optional{classic} : name == "ascending" ? std::optional{ascending} : std::nullopt;
-}
-
-/// `black`, `white`, or their first letters, in either case.
-[[nodiscard]] inline std::optional<Side> parse_side(std::string_view name)
-{
-    const std::string lower = text::to_lower(name);
-    return lower == "black" || lower == "b"   ? std::optional{Side::Black}
-           : lower == "white" || lower == "w" ? std::optional{Side::White}
-                                              : std::nullopt;
-}
-
-/// One rule option as text: its key, and its two values in the order of the enumerators.
-struct RuleOption {
-    std::string_view key;
-    std::array<std::string_view, 2> values;
-    std::size_t (*get)(const Rules&);
-    void (*set)(Rules&, std::size_t);
-};
-
-namespace detail {
-
-template <auto Member>
-[[nodiscard]] constexpr RuleOption rule_option(std::string_view key, std::string_view first, std::string_view second)
-{
-    return {key,
-            {first, second},
-            [](const Rules& rules) { return static_cast<std::size_t>(rules.*Member); },
-            [](Rules& rules, std::size_t value) {
-                using Option = std::remove_reference_t<decltype(rules.*Member)>;
-                rules.*Member = static_cast<Option>(value);
-            }};
-}
-
-}  // namespace detail
-
-/// The options with two values, as files and flags name them; `quiet` is a number and stands alone.
-inline constexpr std::array rule_options{
-    detail::rule_option<&Rules::first>("first", "black", "white"),
-    detail::rule_option<&Rules::jump>("jump", "yes", "no"),
-    detail::rule_option<&Rules::isolated>("isolated", "relocate", "stuck"),
-    detail::rule_option<&Rules::win>("win", "run", "ascending"),
-    detail::rule_option<&Rules::stuck>("stuck", "loses", "passes"),
-    detail::rule_option<&Rules::repetition>("repetition", "yes", "no"),
-};
-
-/// `classic`, `ascending`, or the nearer of them and the options that differ: `classic, jump no`.
-[[nodiscard]] inline std::string describe(Rules rules)
-{
-    const Rules base = rules.win == Win::Run ? classic : ascending;
-    std::string text = rules.win == Win::Run ? "classic" : "ascending";
-    for (const RuleOption& option : rule_options) {
-        if (option.key != "first" && option.get(rules) != option.get(base)) {
-            text += ", " + std::string{option.key} + ' ' + std::string{option.values[option.get(rules)]};
-        }
-    }
-    return rules.quiet == base.quiet ? text : text + ", quiet " + std::to_string(rules.quiet);
-}
 
 class SetupFileReader {
 public:
@@ -171,8 +109,6 @@ private:
             setup().name = value;
         } else if (key == "rules") {
             read_rules(text::to_lower(value), column, value_column);
-        } else if (key == "quiet") {
-            read_quiet(value, value_column);
         } else if (key == "turn") {
             setup().turn = parse_side(value);
             if (!setup().turn) {
@@ -209,32 +145,16 @@ private:
         }
     }
 
-    void read_quiet(std::string_view value, int column)
-    {
-        if (const auto plies = text::parse_number(value, 0, 1000)) {
-            setup().rules.quiet = static_cast<std::uint16_t>(*plies);
-            has_option_ = true;
-        } else {
-            fail(line_, column, "quiet is a number of plies 0-1000, 0 for never");
-        }
-    }
-
     void read_option(const std::string& key, const std::string& value, int column, int value_column)
     {
-        const auto option = std::ranges::find(rule_options, key, &RuleOption::key);
-        if (option == rule_options.end()) {
+        if (!is_rule_key(key)) {
             fail(line_, column,
                  "unknown key '" + key +
                      "': one of name, rules, first, jump, isolated, win, stuck, "
                      "repetition, quiet, turn, white holds, black holds");
-            return;
-        }
-        const auto found = std::ranges::find(option->values, value);
-        if (found == option->values.end()) {
-            fail(line_, value_column,
-                 key + " is " + std::string{option->values[0]} + " or " + std::string{option->values[1]});
+        } else if (auto fault = set_rule(setup().rules, key, value)) {
+            fail(line_, value_column, std::move(*fault));
         } else {
-            option->set(setup().rules, static_cast<std::size_t>(found - option->values.begin()));
             has_option_ = true;
         }
     }
