@@ -80,6 +80,22 @@ std::string explain(const Outcome& outcome, const Game& game)
     return {};
 }
 
+std::string explain(GameResult result, Side first)
+{
+    std::string text = std::string{to_string(result)} + ": ";
+    switch (result) {
+    case GameResult::FirstWins:
+        return text + name(first) + " won";
+    case GameResult::SecondWins:
+        return text + name(other(first)) + " won";
+    case GameResult::Draw:
+        return text + "a draw";
+    case GameResult::Unfinished:
+        return text + "not finished";
+    }
+    return text;
+}
+
 std::string turn(const Game& game)
 {
     const auto outcome = game.outcome();
@@ -185,6 +201,11 @@ std::string needs(const Position& position, Rules rules, Side side)
         text += held.contains(number) ? "" : ' ' + std::to_string(number);
     }
     return text + " for " + std::to_string(best_first) + '-' + std::to_string(best_first + winning_count - 1);
+}
+
+std::string captured(const Position& position, Rules rules, Side side)
+{
+    return name(side) + " holds " + prisoners(position, rules, side, ", ") + "; " + needs(position, rules, side);
 }
 
 std::string describe(const Value& value)

@@ -9,6 +9,7 @@
 #include "fields/engine/score.hpp"
 #include "fields/game/game.hpp"
 #include "fields/game/notation.hpp"
+#include "fields/game/record.hpp"
 #include "fields/rules/legality.hpp"
 #include "fields/rules/outcome.hpp"
 #include "fields/rules/position.hpp"
@@ -34,6 +35,9 @@ std::string explain(MoveTextFault fault, std::string_view text);
 /// Who won and why: `White wins: five prisoners in a run, 3 4 5 6 7`. Precondition: the game ended so.
 std::string explain(const Outcome& outcome, const Game& game);
 
+/// What a record says of the end: `1-0: Black won`. `first` moves first by the rules.
+std::string explain(GameResult result, Side first);
+
 /// Who is to play, or who won.
 std::string turn(const Game& game);
 
@@ -49,6 +53,9 @@ std::string prisoners(const Position& position, Rules rules, Side holder, std::s
 
 /// Which captures would bring a side nearest to a win: `needs 5 7 for 3-7`, `next is 4`, `cannot win any more`.
 std::string needs(const Position& position, Rules rules, Side side);
+
+/// Both of them in a sentence: `Black holds 3 4, 6; needs 5 7 for 3-7`.
+std::string captured(const Position& position, Rules rules, Side side);
 
 /// `+0.47` as seen from the side given; `wins in 5`, `loses in 4` in plies.
 std::string describe(const Value& value);

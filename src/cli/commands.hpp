@@ -31,4 +31,10 @@ int analyse(const AnalyseOptions& options, std::ostream& out);
 /// Plays the games of a match that its records lack, or adds up records; says how it stands, a line at a time.
 int match(const MatchOptions& options, std::ostream& out, std::ostream& errors);
 
+/// Reads setup files and records: a line for each sound file, and every fault of the others.
+int check(const CheckOptions& options, std::ostream& out, std::ostream& errors);
+
+/// Prints the games of a file, or its setup, as text: tags, moves, the board, who holds what, the result.
+int show(const ShowOptions& options, std::ostream& out, std::ostream& errors);
+
 }  // namespace fields::cli

@@ -12,6 +12,7 @@
 
 #include "fields/engine/score.hpp"
 #include "fields/game/notation.hpp"
+#include "fields/game/record_reader.hpp"
 #include "fields/game/setup_file.hpp"
 #include "fields/version.hpp"
 #include "play/parallel_search.hpp"
@@ -73,6 +74,8 @@ struct Raw {
     std::optional<std::string> threads;
     std::optional<std::string> hash;
     std::string perft_depth;
+    std::vector<std::string> files;
+    std::optional<std::string> ply;
     bool is_json = false;
     bool is_divided = false;
     bool is_flipped = false;
@@ -211,6 +214,15 @@ BenchOptions resolve_bench(const Raw& raw)
     }
     if (raw.threads) {
         options.threads = number("--threads", *raw.threads, 1, play::most_threads);
+    }
+    return options;
+}
+
+ShowOptions resolve_show(const Raw& raw)
+{
+    ShowOptions options{.file = raw.files.front(), .ply = {}};
+    if (raw.ply) {
+        options.ply = number<std::size_t>("--ply", *raw.ply, 0, RecordLimits::plies);
     }
     return options;
 }
@@ -388,6 +400,14 @@ CLI::App* add_analyse(CLI::App& app, Raw& raw)
     return analyse;
 }
 
+CLI::App* add_show(CLI::App& app, Raw& raw)
+{
+    auto* show = app.add_subcommand("show", "Print a game record, or a setup, as text");
+    show->add_option("file", raw.files, "A game record or a setup file")->required()->expected(1);
+    show->add_option("--ply", raw.ply, "The board after so many moves (default: at the end of the game)");
+    return show;
+}
+
 void add_play_flags(CLI::App& app, Raw& raw)
 {
     add_setup_flags(app, raw);
@@ -454,6 +474,9 @@ Command parse_command_line(int argument_count, const char* const* arguments)
     auto* match = app.add_subcommand("match", "Let two engines play against each other, and measure them");
     add_match_flags(*match, raw_match);
     add_setup_flags(*match, raw);
+    auto* check = app.add_subcommand("check", "Read setup files and game records and report every fault");
+    check->add_option("file", raw.files, "Setup files and game records")->required();
+    auto* show = add_show(app, raw);
 
     try {
         app.parse(argument_count, arguments);
@@ -473,14 +496,16 @@ Command parse_command_line(int argument_count, const char* const* arguments)
         if (match->parsed()) {
             return resolve_match(raw_match, resolve_setup(raw));
         }
+        if (check->parsed()) {
+            return CheckOptions{raw.files};
+        }
+        if (show->parsed()) {
+            return resolve_show(raw);
+        }
         return resolve_play(raw);
     } catch (const CLI::CallForHelp&) {
-        const auto* asked = perft->parsed()     ? perft
-                            : engine->parsed()  ? engine
-                            : bench->parsed()   ? bench
-                            : analyse->parsed() ? analyse
-                            : match->parsed()   ? match
-                                                : &app;
+        const auto parsed = app.get_subcommands();
+        const auto* asked = parsed.empty() || parsed.front() == play ? &app : parsed.front();
         return Answer{without_newlines_at_end(asked->help()), exit_done};
     } catch (const CLI::CallForVersion& called) {
         return Answer{called.what(), exit_done};

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -55,14 +57,23 @@ struct MatchOptions {
     std::vector<std::string> merge{};  ///< records to add up instead of playing
 };
 
+struct CheckOptions {
+    std::vector<std::string> files;
+};
+
+struct ShowOptions {
+    std::string file;
+    std::optional<std::size_t> ply;  ///< nothing: the end of each game
+};
+
 /// Text to print, and the code to exit with: help, the version, or what is wrong.
 struct Answer {
     std::string text;
     int exit_code;
 };
 
-using Command =
-    std::variant<PlayOptions, PerftOptions, EngineOptions, BenchOptions, AnalyseOptions, MatchOptions, Answer>;
+using Command = std::variant<PlayOptions, PerftOptions, EngineOptions, BenchOptions, AnalyseOptions, MatchOptions,
+                             CheckOptions, ShowOptions, Answer>;
 
 Command parse_command_line(int argument_count, const char* const* arguments);
 

@@ -17,7 +17,7 @@
 #include "fields/engine/table.hpp"
 #include "fields/game/game.hpp"
 #include "fields/game/notation.hpp"
-#include "fields/game/setup_file.hpp"
+#include "fields/game/rules_text.hpp"
 #include "fields/game/text.hpp"
 #include "play/turns.hpp"
 #include "utf8.hpp"
@@ -221,8 +221,7 @@ private:
     void say_captured()
     {
         for (const Side side : {Side::Black, Side::White}) {
-            say(words::name(side) + " holds " + words::prisoners(game_.position(), game_.rules(), side, ", ") + "; " +
-                words::needs(game_.position(), game_.rules(), side));
+            say(words::captured(game_.position(), game_.rules(), side));
         }
     }
 

@@ -25,6 +25,8 @@ struct Execute {
     int operator()(const BenchOptions& options) const { return bench(options, std::cout); }
     int operator()(const AnalyseOptions& options) const { return analyse(options, std::cout); }
     int operator()(const MatchOptions& options) const { return match(options, std::cout, std::cerr); }
+    int operator()(const CheckOptions& options) const { return check(options, std::cout, std::cerr); }
+    int operator()(const ShowOptions& options) const { return show(options, std::cout, std::cerr); }
 };
 
 }  // namespace

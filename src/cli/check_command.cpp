@@ -1,0 +1,63 @@
+// fields check: see commands.hpp.
+#include <algorithm>
+#include <ostream>
+
+#include "cli/commands.hpp"
+#include "cli/game_files.hpp"
+#include "fields/game/record_reader.hpp"
+#include "fields/game/setup_file.hpp"
+#include "utf8.hpp"
+#include "words.hpp"
+
+namespace fields::cli {
+
+namespace {
+
+/// What is in a sound file, in words; nothing where there are faults, which are reported.
+std::string check_setup(const std::string& path, const GameFile& file, std::ostream& errors)
+{
+    const ParsedSetup parsed = parse_setup_file(file.text);
+    for (const ParseError& error : parsed.errors) {
+        report(errors, path, error);
+    }
+    return parsed.errors.empty() ? "a setup" : "";
+}
+
+std::string check_records(const std::string& path, const GameFile& file, std::ostream& errors)
+{
+    std::size_t games = 0;
+    bool is_sound = true;
+    RecordReader reader{file.text};
+    while (const auto parsed = reader.next()) {
+        ++games;
+        is_sound = is_sound && parsed->faults.empty();
+        for (const RecordFault& fault : parsed->faults) {
+            report(errors, path, fault);
+        }
+    }
+    return is_sound ? words::count(games, "game") : "";
+}
+
+}  // namespace
+
+int check(const CheckOptions& options, std::ostream& out, std::ostream& errors)
+{
+    int exit_code = exit_done;
+    for (const std::string& path : options.files) {
+        const GameFile file = read_game_file(path);
+        if (!file.is_read) {
+            errors << file.complaint << '\n';
+            exit_code = std::max(exit_code, exit_failed);
+            continue;
+        }
+        const std::string sound = file.is_records ? check_records(path, file, errors) : check_setup(path, file, errors);
+        if (sound.empty()) {
+            exit_code = exit_usage;
+        } else {
+            out << printable(path) << ": ok (" << sound << ")\n";
+        }
+    }
+    return exit_code;
+}
+
+}  // namespace fields::cli

@@ -1,0 +1,28 @@
+// Files of games for the commands that look at them: what is in one, and how its faults are reported.
+#pragma once
+
+#include <iosfwd>
+#include <string>
+
+#include "fields/game/record_reader.hpp"
+#include "fields/game/text.hpp"
+
+namespace fields::cli {
+
+/// A setup file or records, read whole.
+struct GameFile {
+    std::string text;
+    bool is_read = false;     ///< else `complaint` says why not
+    bool is_records = false;  ///< by what stands in it: see looks_like_records()
+    std::string complaint;
+};
+
+GameFile read_game_file(const std::string& path);
+
+/// `file:line:column: what`, a line on its own. Nothing from the file or its name reaches the output raw.
+void report(std::ostream& errors, const std::string& path, const ParseError& error);
+
+/// The same, with the ply where the fault is among the moves: `game.pgn:12:5: ply 7: 12-b5: 3 neighbours: must move 3`.
+void report(std::ostream& errors, const std::string& path, const RecordFault& fault);
+
+}  // namespace fields::cli
