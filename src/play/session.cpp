@@ -82,6 +82,29 @@ void Session::react(const tui::Key& key)
     if (reaction.request) {
         obey(*reaction.request);
     }
+    if (reaction.choice) {
+        take(*reaction.choice);
+    }
+}
+
+/// What the player chose on a screen.
+void Session::take(const tui::Choice& choice)
+{
+    constexpr std::size_t yes = 0;
+    switch (choice.topic) {
+    case tui::Topic::Quit:
+        if (choice.item == yes) {
+            obey(tui::Request::Quit);
+        }
+        break;
+    case tui::Topic::NewGame:
+        if (choice.item == yes) {
+            obey(tui::Request::NewGame);
+        }
+        break;
+    case tui::Topic::Help:
+        break;
+    }
 }
 
 void Session::obey(tui::Request request)

@@ -39,6 +39,7 @@ private:
     void show();
     void react(const tui::Key& key);
     void obey(tui::Request request);
+    void take(const tui::Choice& choice);
     void play(Move move);
     void take_back();
     void play_again();

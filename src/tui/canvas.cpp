@@ -28,15 +28,15 @@ int width(std::string_view text)
     return total;
 }
 
-Canvas::Canvas(Size size)
-    : size_{std::max(size.rows, 1), std::max(size.columns, 1)},
+Canvas::Canvas(Size size, bool is_unicode)
+    : size_{std::max(size.rows, 1), std::max(size.columns, 1)}, is_unicode_{is_unicode},
       cells_(static_cast<std::size_t>(size_.rows) * static_cast<std::size_t>(size_.columns))
 {}
 
 void Canvas::put(Point point, char32_t glyph, Style style)
 {
     if (contains(point)) {
-        cells_[offset(point)] = {glyph, style};
+        cells_[offset(point)] = {is_unicode_ || glyph < 0x80 ? glyph : U'?', style};
     }
 }
 
@@ -45,7 +45,7 @@ int Canvas::put(Point point, std::string_view text, Style style, std::optional<i
     const int end = std::min(size_.columns, width ? point.column + *width : size_.columns);
     for (char32_t glyph : decode_utf8(text)) {
         int columns = columns_of(glyph);
-        if (columns < 0) {
+        if (columns < 0 || (!is_unicode_ && glyph >= 0x80 && columns > 0)) {
             glyph = U'?';
             columns = 1;
         }
@@ -62,6 +62,12 @@ int Canvas::put(Point point, std::string_view text, Style style, std::optional<i
         point.column += columns;
     }
     return point.column;
+}
+
+void Canvas::clear()
+{
+    std::ranges::fill(cells_, Cell{});
+    cursor.reset();
 }
 
 std::string Canvas::row(int row) const

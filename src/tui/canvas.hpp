@@ -33,7 +33,8 @@ struct Cell {
 
 class Canvas {
 public:
-    explicit Canvas(Size size);
+    /// Without Unicode every character beyond ASCII that is put becomes '?'.
+    explicit Canvas(Size size, bool is_unicode = true);
 
     [[nodiscard]] Size size() const noexcept { return size_; }
     [[nodiscard]] const Cell& at(Point point) const noexcept { return cells_[offset(point)]; }
@@ -43,6 +44,9 @@ public:
     int put(Point point, std::string_view text, Style style = {}, std::optional<int> width = std::nullopt);
     /// Writes one character of width 1.
     void put(Point point, char32_t glyph, Style style = {});
+
+    /// Makes every cell blank.
+    void clear();
 
     /// Where the terminal's cursor stands; nowhere: hidden.
     std::optional<Point> cursor;
@@ -64,6 +68,7 @@ private:
     }
 
     Size size_;
+    bool is_unicode_;
     std::vector<Cell> cells_;
 };
 

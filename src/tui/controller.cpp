@@ -1,4 +1,4 @@
-// The reactions to keys, panel by panel; see controller.hpp.
+// The reactions to keys: those of the screens, then those of the board; see controller.hpp.
 #include "tui/controller.hpp"
 
 #include <algorithm>
@@ -11,6 +11,7 @@
 #include "tui/help.hpp"
 #include "tui/keymap.hpp"
 #include "tui/layout.hpp"
+#include "tui/screens.hpp"
 #include "tui/view.hpp"
 #include "words.hpp"
 
@@ -32,15 +33,8 @@ public:
             return react_blindly(key);
         }
         const char slipped = std::exchange(ui_.slipped, '\0');
-        switch (ui_.panel) {
-        case Panel::Help:
-            return scroll_help(key);
-        case Panel::ConfirmQuit:
-            return confirm(key, Request::Quit);
-        case Panel::ConfirmNewGame:
-            return confirm(key, Request::NewGame);
-        case Panel::Board:
-            break;
+        if (!ui_.screens.empty()) {
+            return press_on_screen(key);
         }
         if (ui_.entry) {
             ui_.slipped = slipped;
@@ -68,65 +62,35 @@ private:
     /// Where there is no room for a board, nothing is played that cannot be seen.
     Reaction react_blindly(Key key)
     {
-        if (ui_.panel == Panel::ConfirmQuit) {
-            return confirm(key, Request::Quit);
+        if (!ui_.screens.empty() && std::holds_alternative<Dialog>(ui_.screens.back())) {
+            return press_on_screen(key);
         }
         const auto action = find_action(key);
         if (action == Action::Quit && !ui_.entry) {
-            return ask(Panel::ConfirmQuit, Request::Quit);
+            return ask_to_quit();
         }
         return action == Action::Redraw ? Reaction{.request = Request::Redraw} : Reaction{};
     }
 
-    // --- panels
-
-    Reaction scroll_help(Key key)
+    Reaction press_on_screen(Key key)
     {
-        const int page = std::max(help_rows(situation_.size) - 1, 1);
-        const auto action = find_action(key);
-        if (action == Action::Quit || action == Action::Help || action == Action::Back ||
-            key == tui::key(Key::Code::Enter)) {
-            ui_.panel = Panel::Board;
-        } else if (action == Action::Redraw) {
+        if (key == tui::key(Key::Code::Redraw)) {
             return {.request = Request::Redraw};
-        } else if (action == Action::Down) {
-            ++ui_.scroll;
-        } else if (action == Action::Up) {
-            --ui_.scroll;
-        } else if (key == tui::key(Key::Code::PageDown) || key == tui::key(U' ')) {
-            ui_.scroll += page;
-        } else if (key == tui::key(Key::Code::PageUp)) {
-            ui_.scroll -= page;
-        } else if (key == tui::key(Key::Code::Home)) {
-            ui_.scroll = 0;
-        } else if (key == tui::key(Key::Code::End)) {
-            ui_.scroll = last_help_scroll(game().rules(), situation_.size);
         }
-        ui_.scroll = std::clamp(ui_.scroll, 0, last_help_scroll(game().rules(), situation_.size));
-        return {};
-    }
-
-    Reaction confirm(Key key, Request request)
-    {
-        if (key == tui::key(U'y') || key == tui::key(U'Y') || key == tui::key(Key::Code::Enter)) {
-            ui_.panel = Panel::Board;
-            return {.request = request};
-        }
-        if (key == tui::key(U'n') || key == tui::key(U'N') || find_action(key) == Action::Back) {
-            ui_.panel = Panel::Board;
-        }
-        return find_action(key) == Action::Redraw ? Reaction{.request = Request::Redraw} : Reaction{};
+        return {.choice = press(key, ui_.screens, situation_.size)};
     }
 
     /// Asks first where there is a game to lose.
-    Reaction ask(Panel panel, Request request)
+    Reaction ask(Topic topic, const char* question, Request request)
     {
         if (game().moves().empty() || game().outcome()) {
             return {.request = request};
         }
-        ui_.panel = panel;
+        ui_.screens.emplace_back(Dialog{topic, question, {{'y', "yes"}, {'n', "no"}}});
         return {};
     }
+
+    Reaction ask_to_quit() { return ask(Topic::Quit, "Quit this game?", Request::Quit); }
 
     // --- the board
 
@@ -167,15 +131,14 @@ private:
         case Action::Redraw:
             return {.request = Request::Redraw};
         case Action::NewGame:
-            return ask(Panel::ConfirmNewGame, Request::NewGame);
+            return ask(Topic::NewGame, "Give this game up and start a new one?", Request::NewGame);
         case Action::Quit:
-            return ask(Panel::ConfirmQuit, Request::Quit);
+            return ask_to_quit();
         case Action::Flip:
             ui_.is_flipped = !ui_.is_flipped;
             return {};
         case Action::Help:
-            ui_.panel = Panel::Help;
-            ui_.scroll = 0;
+            ui_.screens.emplace_back(help_page(game().rules()));
             return {};
         default:
             return {};  // a cursor key at the edge

@@ -19,6 +19,7 @@ enum class Request : std::uint8_t { Undo, Redo, Hint, MoveNow, NewGame, Cancel, 
 struct Reaction {
     std::optional<Move> move = std::nullopt;  ///< legal
     std::optional<Request> request = std::nullopt;
+    std::optional<Choice> choice = std::nullopt;  ///< made on a screen, for whoever opened it
 };
 
 /// What the controller must know and may not change.

@@ -1,29 +1,12 @@
-// The help: keys from the one table, notation, and the rules in force, as lines that fit a width.
+// The help: keys from the one table, notation, and the rules in force, as a page to read.
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "fields/rules/rules.hpp"
-#include "tui/canvas.hpp"
+#include "tui/screens.hpp"
 
 namespace fields::tui {
 
-struct HelpLine {
-    std::string text;
-    bool is_heading = false;
-};
-
-/// All lines, each at most `width` columns wide.
-std::vector<HelpLine> help_lines(Rules rules, int width);
-
-/// Rows of the help that a screen shows at once.
-int help_rows(Size size) noexcept;
-
-/// The scroll that shows the last line at the bottom.
-int last_help_scroll(Rules rules, Size size);
-
-/// Breaks text at blanks into lines of at most `width` columns.
-std::vector<std::string> wrap(std::string_view text, int width);
+/// Chapters: keys, notation, rules.
+Page help_page(Rules rules);
 
 }  // namespace fields::tui

@@ -1,8 +1,6 @@
 // The arithmetic of the screen; see layout.hpp.
 #include "tui/layout.hpp"
 
-#include "tui/view.hpp"
-
 namespace fields::tui {
 
 namespace {

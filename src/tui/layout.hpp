@@ -14,6 +14,9 @@
 
 namespace fields::tui {
 
+/// The smallest screen that a game can be played on.
+inline constexpr Size smallest_screen{14, 40};
+
 struct Layout {
     int square_height = 2;
     int square_width = 4;

@@ -8,8 +8,8 @@
 #include "fields/game/notation.hpp"
 #include "fields/game/setup_file.hpp"
 #include "fields/rules/movegen.hpp"
-#include "tui/help.hpp"
 #include "tui/layout.hpp"
+#include "tui/screens_view.hpp"
 #include "words.hpp"
 
 namespace fields::tui {
@@ -36,7 +36,8 @@ struct Marks {
 class Drawing {
 public:
     Drawing(const Scene& scene, Size size)
-        : scene_{scene}, game_{scene.game}, ui_{scene.ui}, glyphs_{scene.is_unicode ? unicode : ascii}, canvas_{size}
+        : scene_{scene}, game_{scene.game}, ui_{scene.ui}, glyphs_{scene.is_unicode ? unicode : ascii},
+          canvas_{size, scene.is_unicode}
     {}
 
     Canvas draw()
@@ -44,22 +45,13 @@ public:
         if (ui_.selected && position().has_piece(*ui_.selected)) {
             targets_ = targets(position(), game_.rules(), *ui_.selected);
         }
-        const auto layout = lay_out(canvas_.size(), ui_.is_flipped);
-        if (!layout) {
-            draw_no_room();
-        } else if (ui_.panel == Panel::Help) {
-            draw_help();
-        } else {
+        if (const auto layout = lay_out(canvas_.size(), ui_.is_flipped)) {
             layout_ = *layout;
-            draw_title();
-            draw_board();
-            if (layout_.has_panel) {
-                draw_panel();
-            } else {
-                draw_prisoner_rows();
-            }
-            draw_bottom();
+            draw_board_screen();
+        } else {
+            draw_no_room(canvas_);
         }
+        draw_screens(canvas_, ui_.screens, ui_.message);
         return std::move(canvas_);
     }
 
@@ -68,44 +60,16 @@ private:
     int rows() const { return canvas_.size().rows; }
     int columns() const { return canvas_.size().columns; }
 
-    /// What fits of one of our own texts: in ASCII if need be.
-    std::string plain(std::string_view text) const
+    void draw_board_screen()
     {
-        std::string result;
-        for (const char32_t glyph : decode_utf8(text)) {
-            append_utf8(result, scene_.is_unicode || glyph < 0x80 ? glyph : U'?');
+        draw_title();
+        draw_board();
+        if (layout_.has_panel) {
+            draw_panel();
+        } else {
+            draw_prisoner_rows();
         }
-        return result;
-    }
-
-    void draw_no_room()
-    {
-        const auto in_words = [](Size size) { return std::to_string(size.columns) + 'x' + std::to_string(size.rows); };
-        const std::string text = "Fields of Action needs " + in_words(smallest_screen) + ", this screen has " +
-                                 in_words(canvas_.size()) + ". q quits.";
-        int row = std::max((rows() - 3) / 2, 0);
-        for (const std::string& line : wrap(text, columns())) {
-            canvas_.put({row++, 0}, line);
-        }
-        if (ui_.panel == Panel::ConfirmQuit) {
-            canvas_.put({0, 0}, "Quit? y n", {Role::Alert});
-        }
-    }
-
-    void draw_help()
-    {
-        canvas_.put({0, 1}, "Help", {Role::Heading});
-        const auto lines = help_lines(game_.rules(), columns() - 2);
-        const int shown = help_rows(canvas_.size());
-        const int scroll = std::min(ui_.scroll, last_help_scroll(game_.rules(), canvas_.size()));
-        for (int i = 0; i < shown && scroll + i < static_cast<int>(lines.size()); ++i) {
-            const HelpLine& line = lines[static_cast<std::size_t>(scroll) + static_cast<std::size_t>(i)];
-            canvas_.put({i + 1, 1}, line.text, {line.is_heading ? Role::Heading : Role::Text});
-        }
-        const bool is_end = scroll + shown >= static_cast<int>(lines.size());
-        canvas_.put({rows() - 1, 1},
-                    is_end ? "end - up, PgUp scroll   Esc back" : "more - down, Space scroll   Esc back",
-                    {Role::Faint});
+        draw_bottom();
     }
 
     void draw_title()
@@ -115,7 +79,7 @@ private:
                                   (outcome ? "game over" : words::turn(game_));
         const int right_column = columns() - width(right) - 1;
         std::string left = describe(game_.rules());
-        left += game_.setup().name.empty() ? "" : std::string{glyphs_.separator} + plain(game_.setup().name);
+        left += game_.setup().name.empty() ? "" : std::string{glyphs_.separator} + game_.setup().name;
         constexpr std::string_view title = "Fields of Action";
         const int title_end = 1 + width(title);
         if (title_end + 2 <= right_column) {
@@ -137,7 +101,7 @@ private:
             draw_square(Square::at(i));
         }
         draw_marks();
-        if (!ui_.entry && ui_.panel == Panel::Board) {
+        if (!ui_.entry) {
             const Point middle = layout_.middle(ui_.cursor);
             canvas_.cursor = Point{middle.row, middle.column + 1};
         }
@@ -332,16 +296,8 @@ private:
 
     std::string message_text() const
     {
-        switch (ui_.panel) {
-        case Panel::ConfirmQuit:
-            return "Quit this game? y yes  n no";
-        case Panel::ConfirmNewGame:
-            return "Give this game up and start a new one? y yes  n no";
-        default:
-            break;
-        }
         if (!ui_.message.empty()) {
-            return plain(ui_.message);
+            return ui_.message;
         }
         if (const auto outcome = game_.outcome()) {
             return words::explain(*outcome, game_);

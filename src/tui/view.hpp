@@ -17,9 +17,6 @@
 
 namespace fields::tui {
 
-/// The smallest screen that a game can be played on.
-inline constexpr Size smallest_screen{14, 40};
-
 /// What the computer has found so far.
 struct Thinking {
     bool is_hint = false;  ///< for the player; otherwise a move of its own

@@ -8,7 +8,6 @@
 #include "fields/game/setup_file.hpp"
 #include "support.hpp"
 #include "tui/controller.hpp"
-#include "tui/help.hpp"
 
 namespace fields::tui {
 namespace {
@@ -280,7 +279,7 @@ TEST_CASE("without room for a board nothing is played, and q asks")
     CHECK_FALSE(played.type("v").request);
     CHECK_FALSE(played.ui.is_flipped);
     CHECK_FALSE(played.type("q").request);
-    CHECK(played.type("y").request == Request::Quit);
+    CHECK(played.type("y").choice.value().topic == Topic::Quit);
 }
 
 TEST_CASE("editing a typed move never takes back one that was played")
@@ -316,31 +315,26 @@ TEST_CASE("a game under way is not lost by a slip: quit and new ask first")
         Played played;
         REQUIRE_FALSE(played.game.play(test::move_of("11-e7", played.game.position())));
         CHECK_FALSE(played.type(key).request);
-        CHECK(played.ui.panel != Panel::Board);
-        CHECK_FALSE(played.type("x").request);
-        CHECK_FALSE(played.type("n").request);
-        CHECK(played.ui.panel == Panel::Board);
-        CHECK(played.type(key + "y").request);
+        CHECK_FALSE(played.ui.screens.empty());
+        CHECK_FALSE(played.type("x").choice);
+        CHECK(played.type("n").choice.value().item == 1);
+        CHECK(played.ui.screens.empty());
+        CHECK(played.type(key + "y").choice.value().item == 0);
+        CHECK(played.ui.screens.empty());
     }
 }
 
-TEST_CASE("the help scrolls to its end and no further, and closes")
+TEST_CASE("the help opens before the board, takes the keys, and closes")
 {
     Played played;
+    played.at("e5");
     played.type("?");
-    CHECK(played.ui.panel == Panel::Help);
-    for (int i = 0; i < 200; ++i) {
-        played.press(Code::Down);
-    }
-    CHECK(played.ui.scroll == last_help_scroll(classic, played.size));
-    played.press(Code::PageUp);
-    CHECK(played.ui.scroll < last_help_scroll(classic, played.size));
-    played.press(Code::Home);
-    CHECK(played.ui.scroll == 0);
-    played.type("  j");
-    CHECK(played.ui.scroll > 1);
-    played.press(Code::Escape);
-    CHECK(played.ui.panel == Panel::Board);
+    REQUIRE(played.ui.screens.size() == 1);
+    played.type("jjlk");
+    CHECK(played.ui.cursor == square_of("e5"));
+    CHECK(played.press(Code::Redraw).request == Request::Redraw);
+    played.type("q");
+    CHECK(played.ui.screens.empty());
 }
 
 }  // namespace

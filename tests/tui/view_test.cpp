@@ -5,6 +5,7 @@
 #include "fields/game/notation.hpp"
 #include "support.hpp"
 #include "tui/help.hpp"
+#include "tui/layout.hpp"
 #include "tui/view.hpp"
 
 namespace fields::tui {
@@ -172,8 +173,13 @@ TEST_CASE("in ASCII nothing else is drawn at any size, and no size is too odd to
     Pictured picture;
     picture.ui.message = "na\xC3\xAFve";
     picture.ui.selected = square_of("c7");
-    for (const Panel panel : {Panel::Board, Panel::Help, Panel::ConfirmQuit}) {
-        picture.ui.panel = panel;
+    const Menu menu{
+        Topic::Help, "na\xC3\xAFve", {{.text = "\xE7\x8E\x8B", .value = "\xC2\xB7", .note = "\xE2\x94\x82"}}};
+    const Dialog dialog{Topic::Quit, "Quit this g\xC3\xA4me?", {{'y', "yes"}, {'n', "no"}}};
+    const Prompt prompt{.topic = Topic::Help, .label = "n\xC3\xA4me", .text = "\xE7\x8E\x8B"};
+    const std::vector<Screens> all{{}, {help_page(classic)}, {menu}, {dialog}, {prompt}, {menu, prompt}};
+    for (const Screens& screens : all) {
+        picture.ui.screens = screens;
         for (int rows = 1; rows <= 60; rows += rows < 30 ? 1 : 7) {
             for (int columns = 1; columns <= 150; columns += columns < 90 ? 1 : 13) {
                 const Canvas canvas = picture.draw({rows, columns});
@@ -209,17 +215,14 @@ TEST_CASE("a screen without room says what it needs and what it has")
     CHECK(text.find("39x13") != std::string::npos);
 }
 
-TEST_CASE("the help's last line can be reached at every size")
+TEST_CASE("a question stands at the foot of the board, and in a screen that is too small for one")
 {
     Pictured picture;
-    picture.ui.panel = Panel::Help;
-    for (const Size size : {Size{24, 80}, smallest_screen}) {
-        picture.ui.scroll = 0;
-        CHECK(picture.shows("more", size));
-        picture.ui.scroll = last_help_scroll(classic, size);
-        CHECK(picture.shows("moves first.", size));
-        CHECK(picture.shows("end", size));
+    picture.ui.screens = {Dialog{Topic::Quit, "Quit this game?", {{'y', "yes"}, {'n', "no"}}}};
+    for (const Size size : {Size{24, 80}, smallest_screen, Size{4, 20}}) {
+        CHECK(picture.shows("Quit this game?\n y yes  n no\n", size));
     }
+    CHECK(picture.shows("w12"));
 }
 
 TEST_CASE("a name from a file cannot draw on the screen")

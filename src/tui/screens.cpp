@@ -1,0 +1,273 @@
+// Keys for lists, questions, prompts and pages; see screens.hpp. These keys are fixed: whatever the board's keys are, a
+// list can be walked and left.
+#include "tui/screens.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <utility>
+
+#include "fields/game/text.hpp"
+#include "utf8.hpp"
+
+namespace fields::tui {
+
+namespace {
+
+using Code = Key::Code;
+
+constexpr std::ptrdiff_t menu_page = 8;  // entries that PgUp and PgDn skip
+constexpr std::size_t tag_columns = 14;
+
+/// What a key means on any screen that takes no text.
+enum class Motion : std::uint8_t { None, Up, Down, Left, Right, PageUp, PageDown, First, Last, Next, Enter, Back };
+
+Motion motion_of(Key key)
+{
+    struct Meaning {
+        Key key;
+        Motion motion;
+    };
+    static constexpr std::array meanings{
+        Meaning{tui::key(Code::Up), Motion::Up},         Meaning{tui::key(U'k'), Motion::Up},
+        Meaning{tui::key(Code::Down), Motion::Down},     Meaning{tui::key(U'j'), Motion::Down},
+        Meaning{tui::key(Code::Left), Motion::Left},     Meaning{tui::key(U'h'), Motion::Left},
+        Meaning{tui::key(Code::Right), Motion::Right},   Meaning{tui::key(U'l'), Motion::Right},
+        Meaning{tui::key(Code::PageUp), Motion::PageUp}, Meaning{tui::key(Code::PageDown), Motion::PageDown},
+        Meaning{tui::key(Code::Home), Motion::First},    Meaning{tui::key(Code::End), Motion::Last},
+        Meaning{tui::key(Code::Tab), Motion::Next},      Meaning{tui::key(Code::BackTab), Motion::Left},
+        Meaning{tui::key(Code::Enter), Motion::Enter},   Meaning{tui::key(U' '), Motion::Enter},
+        Meaning{tui::key(Code::Centre), Motion::Enter},  Meaning{tui::key(Code::Escape), Motion::Back},
+        Meaning{tui::key(U'q'), Motion::Back},
+    };
+    const auto* found = std::ranges::find(meanings, key, &Meaning::key);
+    return found == meanings.end() ? Motion::None : found->motion;
+}
+
+/// The index `step` further, around the end.
+std::size_t around(std::size_t index, std::ptrdiff_t step, std::size_t count)
+{
+    const auto size = static_cast<std::ptrdiff_t>(count);
+    return static_cast<std::size_t>((static_cast<std::ptrdiff_t>(index) + step + size) % size);
+}
+
+/// Takes the last character away, with the marks that combine with it.
+void erase_last(std::string& text)
+{
+    std::u32string glyphs = decode_utf8(text);
+    while (!glyphs.empty()) {
+        std::string last;
+        append_utf8(last, glyphs.back());
+        glyphs.pop_back();
+        if (width(last) > 0) {
+            break;
+        }
+    }
+    text.clear();
+    for (const char32_t glyph : glyphs) {
+        append_utf8(text, glyph);
+    }
+}
+
+struct Press {
+    Key key;
+    Screens& screens;
+    Size size;
+
+    std::optional<Choice> operator()(Menu& menu) const
+    {
+        const auto last = static_cast<std::ptrdiff_t>(menu.items.size()) - 1;
+        const auto go = [&](std::ptrdiff_t item) {
+            menu.current =
+                static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(item, 0, std::max<std::ptrdiff_t>(last, 0)));
+            return std::nullopt;
+        };
+        const auto here = static_cast<std::ptrdiff_t>(menu.current);
+        switch (motion_of(key)) {
+        case Motion::Up:
+            return go(here - 1);
+        case Motion::Down:
+        case Motion::Next:
+            return go(here + 1);
+        case Motion::PageUp:
+            return go(here - menu_page);
+        case Motion::PageDown:
+            return go(here + menu_page);
+        case Motion::First:
+            return go(0);
+        case Motion::Last:
+            return go(last);
+        case Motion::Left:
+            return choose(menu, -1);
+        case Motion::Right:
+            return choose(menu, +1);
+        case Motion::Enter:
+            return choose(menu, 0);
+        case Motion::Back:
+            screens.pop_back();
+            return std::nullopt;
+        default:
+            return std::nullopt;
+        }
+    }
+
+    std::optional<Choice> operator()(Dialog& dialog) const
+    {
+        if (key.code == Code::Character && key.character < 0x80) {
+            const auto letter = static_cast<char>(std::tolower(static_cast<int>(key.character)));
+            const auto answer = std::ranges::find(dialog.answers, letter, &Dialog::Answer::key);
+            if (answer != dialog.answers.end()) {
+                return close(dialog, static_cast<std::size_t>(answer - dialog.answers.begin()));
+            }
+        }
+        switch (motion_of(key)) {
+        case Motion::Left:
+        case Motion::Up:
+            dialog.current = around(dialog.current, -1, dialog.answers.size());
+            return std::nullopt;
+        case Motion::Right:
+        case Motion::Down:
+        case Motion::Next:
+            dialog.current = around(dialog.current, +1, dialog.answers.size());
+            return std::nullopt;
+        case Motion::Enter:
+            return close(dialog, dialog.current);
+        case Motion::Back:
+            screens.pop_back();
+            return std::nullopt;
+        default:
+            return std::nullopt;
+        }
+    }
+
+    std::optional<Choice> operator()(Prompt& prompt) const
+    {
+        prompt.note.clear();
+        if (key == tui::key(Code::Enter)) {
+            return Choice{.topic = prompt.topic, .text = prompt.text};
+        }
+        if (key == tui::key(Code::Escape)) {
+            screens.pop_back();
+        } else if (key == tui::key(Code::Backspace)) {
+            erase_last(prompt.text);
+        } else if (key.code == Code::Character && !is_control(key.character)) {
+            std::string longer = prompt.text;
+            append_utf8(longer, key.character);
+            if (longer.size() <= prompt.most_bytes) {
+                prompt.text = std::move(longer);
+            }
+        }
+        return std::nullopt;
+    }
+
+    std::optional<Choice> operator()(Page& page) const
+    {
+        const int rows = page_rows(size);
+        const auto turn = [&](std::ptrdiff_t step) {
+            page.current = around(page.current, step, page.chapters.size());
+            page.scroll = 0;
+        };
+        switch (key == tui::key(U' ') ? Motion::PageDown : motion_of(key)) {
+        case Motion::Up:
+            --page.scroll;
+            break;
+        case Motion::Down:
+            ++page.scroll;
+            break;
+        case Motion::PageUp:
+            page.scroll -= std::max(rows - 1, 1);
+            break;
+        case Motion::PageDown:
+            page.scroll += std::max(rows - 1, 1);
+            break;
+        case Motion::First:
+            page.scroll = 0;
+            break;
+        case Motion::Last:
+            page.scroll = last_scroll(page, size);
+            break;
+        case Motion::Left:
+            turn(-1);
+            break;
+        case Motion::Right:
+        case Motion::Next:
+            turn(+1);
+            break;
+        case Motion::Enter:
+        case Motion::Back:
+            screens.pop_back();
+            return std::nullopt;
+        default:
+            if (key == tui::key(U'?') || key == tui::key(Code::F1)) {
+                screens.pop_back();
+                return std::nullopt;
+            }
+        }
+        page.scroll = std::clamp(page.scroll, 0, last_scroll(page, size));
+        return std::nullopt;
+    }
+
+private:
+    static std::optional<Choice> choose(const Menu& menu, int step)
+    {
+        const bool is_possible = !menu.items.empty() && (step == 0 || menu.items[menu.current].has_choices);
+        return is_possible ? std::optional{Choice{.topic = menu.topic, .item = menu.current, .step = step}}
+                           : std::nullopt;
+    }
+
+    std::optional<Choice> close(const Dialog& dialog, std::size_t answer) const
+    {
+        const Choice choice{.topic = dialog.topic, .item = answer};
+        screens.pop_back();
+        return choice;
+    }
+};
+
+}  // namespace
+
+std::optional<Choice> press(Key key, Screens& screens, Size size)
+{
+    return std::visit(Press{key, screens, size}, screens.back());
+}
+
+std::vector<std::string> wrap(std::string_view text, int width)
+{
+    std::vector<std::string> lines;
+    for (const text::Word& word : text::split(text)) {
+        if (lines.empty() || tui::width(lines.back()) + 1 + tui::width(word.text) > width) {
+            lines.emplace_back(word.text);
+        } else {
+            lines.back() += ' ' + std::string{word.text};
+        }
+    }
+    return lines;
+}
+
+std::vector<PageLine> lines_of(const Page& page, Size size)
+{
+    const int columns = size.columns - 2;
+    std::vector<PageLine> lines;
+    for (const Page::Paragraph& paragraph : page.chapters[page.current].paragraphs) {
+        if (paragraph.is_heading && !lines.empty()) {
+            lines.emplace_back();
+        }
+        std::string before = paragraph.tag;
+        if (!before.empty()) {
+            before.resize(std::max(before.size() + 1, tag_columns), ' ');
+        }
+        const auto indent = paragraph.tag.empty() ? std::size_t{0} : tag_columns;
+        for (const std::string& line : wrap(paragraph.text, columns - static_cast<int>(indent))) {
+            lines.push_back({before + line, paragraph.is_heading});
+            before = std::string(indent, ' ');
+        }
+    }
+    return lines;
+}
+
+int page_rows(Size size) noexcept { return std::max(size.rows - 2, 1); }  // a title and a footer
+
+int last_scroll(const Page& page, Size size)
+{
+    return std::max(static_cast<int>(lines_of(page, size).size()) - page_rows(size), 0);
+}
+
+}  // namespace fields::tui

@@ -1,0 +1,209 @@
+// Drawing lists, questions, prompts and pages; see screens_view.hpp.
+#include "tui/screens_view.hpp"
+
+#include <algorithm>
+#include <initializer_list>
+#include <string>
+
+#include "tui/layout.hpp"
+
+namespace fields::tui {
+
+namespace {
+
+class Drawing {
+public:
+    explicit Drawing(Canvas& canvas) : canvas_{canvas} {}
+
+    void draw(const Menu& menu, std::string_view message)
+    {
+        canvas_.put({0, 1}, menu.title, {Role::Heading}, columns() - 2);
+        const std::vector<std::string> notes =
+            wrap(!message.empty() || menu.items.empty() ? message : menu.items[menu.current].note, columns() - 2);
+        const int notes_row = rows() - 1 - std::clamp(static_cast<int>(notes.size()), 1, most_notes);
+        draw_items(menu, notes_row);
+        for (int i = 0; i < std::min(static_cast<int>(notes.size()), most_notes); ++i) {
+            canvas_.put({notes_row + i, 1}, notes[static_cast<std::size_t>(i)],
+                        {message.empty() ? Role::Text : Role::Alert});
+        }
+        const bool has_choices = std::ranges::any_of(menu.items, &Item::has_choices);
+        footer({"Enter choose", "Esc back", has_choices ? "h l change" : ""});
+    }
+
+    void draw(const Page& page)
+    {
+        int column = 1;
+        for (std::size_t i = 0; i < page.chapters.size(); ++i) {
+            const bool is_current = i == page.current;
+            const std::string name = is_current ? '[' + page.chapters[i].name + ']' : ' ' + page.chapters[i].name + ' ';
+            column = canvas_.put({0, column}, name, {is_current ? Role::Heading : Role::Faint}) + 1;
+        }
+        const auto lines = lines_of(page, canvas_.size());
+        const int shown = page_rows(canvas_.size());
+        const int scroll = std::min(page.scroll, last_scroll(page, canvas_.size()));
+        for (int i = 0; i < shown && scroll + i < static_cast<int>(lines.size()); ++i) {
+            const PageLine& line = lines[static_cast<std::size_t>(scroll) + static_cast<std::size_t>(i)];
+            canvas_.put({i + 1, 1}, line.text, {line.is_heading ? Role::Heading : Role::Text});
+        }
+        const bool is_end = scroll + shown >= static_cast<int>(lines.size());
+        footer({is_end ? "end: up" : "more: down, Space", "Esc back", page.chapters.size() > 1 ? "h l page" : ""});
+    }
+
+    /// The answers in the last row, the question above them, in as many rows as they take.
+    void draw(const Dialog& dialog)
+    {
+        std::vector<std::string> lines = wrap(dialog.question, std::max(columns() - 2, 1));
+        int answers_width = 0;
+        for (const Dialog::Answer& answer : dialog.answers) {
+            answers_width += width(in_words(answer)) + 2;
+        }
+        const bool is_stacked = answers_width > columns();
+        const int answer_rows = is_stacked ? static_cast<int>(dialog.answers.size()) : 1;
+        int row = clear_foot(static_cast<int>(lines.size()) + answer_rows);
+        for (const std::string& line : lines) {
+            canvas_.put({row++, 1}, line, {Role::Alert});
+        }
+        int column = 1;
+        for (std::size_t i = 0; i < dialog.answers.size(); ++i) {
+            const bool is_current = i == dialog.current;
+            if (is_current) {
+                canvas_.cursor = Point{row, column};
+            }
+            column = canvas_.put({row, column}, in_words(dialog.answers[i]),
+                                 {is_current ? Role::Heading : Role::Text, is_current}) +
+                     2;
+            if (is_stacked) {
+                ++row;
+                column = 1;
+            }
+        }
+    }
+
+    void draw(const Prompt& prompt)
+    {
+        const int row = clear_foot(3);
+        canvas_.put({row, 1}, prompt.note, {Role::Alert}, columns() - 2);
+        const int start = canvas_.put({row + 1, 1}, prompt.label + ' ', {Role::Heading});
+        // The end of a text that is too long is what is being typed.
+        std::u32string glyphs = decode_utf8(prompt.text);
+        std::string shown = prompt.text;
+        while (!glyphs.empty() && start + width(shown) >= columns()) {
+            glyphs.erase(0, 1);
+            shown.clear();
+            for (const char32_t glyph : glyphs) {
+                append_utf8(shown, glyph);
+            }
+        }
+        canvas_.cursor = Point{row + 1, canvas_.put({row + 1, start}, shown)};
+        footer({"Enter takes it", "Esc back"});
+    }
+
+private:
+    static constexpr int most_notes = 3;
+    static constexpr int first_row = 2;
+
+    static std::string in_words(const Dialog::Answer& answer) { return answer.key + (' ' + answer.text); }
+
+    int rows() const { return canvas_.size().rows; }
+    int columns() const { return canvas_.size().columns; }
+
+    /// What fits of the hints.
+    void footer(std::initializer_list<std::string_view> hints)
+    {
+        int column = 1;
+        for (const std::string_view hint : hints) {
+            if (column + width(hint) < columns()) {
+                column = canvas_.put({rows() - 1, column}, hint, {Role::Faint}) + 2;
+            }
+        }
+    }
+
+    /// The entries that fit above `end`, the current one among them.
+    void draw_items(const Menu& menu, int end)
+    {
+        int value_column = 0;
+        for (const Item& item : menu.items) {
+            value_column = std::max(value_column, 3 + width(item.text) + 2);
+        }
+        value_column = std::min(value_column, columns() / 2);
+        const int shown = std::max(end - first_row, 1);
+        const int count = static_cast<int>(menu.items.size());
+        const int top = std::clamp(static_cast<int>(menu.current) - shown / 2, 0, std::max(count - shown, 0));
+        if (count > shown) {
+            const std::string place = std::to_string(menu.current + 1) + " of " + std::to_string(count);
+            canvas_.put({0, columns() - 1 - width(place)}, place, {Role::Faint});
+        }
+        for (int i = 0; i < std::min(shown, count - top); ++i) {
+            const auto index = static_cast<std::size_t>(top + i);
+            const Item& item = menu.items[index];
+            const bool is_current = index == menu.current;
+            const int row = first_row + i;
+            canvas_.put({row, 1}, is_current ? "> " : "  ", {Role::Heading});
+            const Style style{is_current ? Role::Heading : Role::Text, is_current};
+            canvas_.put({row, 3}, item.text, style, (item.value.empty() ? columns() : value_column) - 4);
+            canvas_.put({row, value_column}, item.value, {style.role}, columns() - value_column - 1);
+            if (is_current) {
+                canvas_.cursor = Point{row, 3};
+            }
+        }
+    }
+
+    /// Empties the last rows; returns the first of them.
+    int clear_foot(int count)
+    {
+        const int first = std::max(rows() - count, 0);
+        for (int row = first; row < rows(); ++row) {
+            canvas_.put({row, 0}, std::string(static_cast<std::size_t>(columns()), ' '));
+        }
+        return first;
+    }
+
+    Canvas& canvas_;
+};
+
+bool is_full(const AnyScreen& screen)
+{
+    return std::holds_alternative<Menu>(screen) || std::holds_alternative<Page>(screen);
+}
+
+}  // namespace
+
+bool is_covering(const Screens& screens) { return std::ranges::any_of(screens, is_full); }
+
+void draw_screens(Canvas& canvas, const Screens& screens, std::string_view message)
+{
+    if (screens.empty()) {
+        return;
+    }
+    Drawing drawing{canvas};
+    canvas.cursor.reset();
+    const auto full = std::find_if(screens.rbegin(), screens.rend(), is_full);
+    if (full != screens.rend()) {
+        canvas.clear();
+        if (!lay_out(canvas.size(), false)) {
+            draw_no_room(canvas);
+        } else if (const auto* menu = std::get_if<Menu>(&*full)) {
+            drawing.draw(*menu, message);
+        } else {
+            drawing.draw(std::get<Page>(*full));
+        }
+    }
+    if (const auto* dialog = std::get_if<Dialog>(&screens.back())) {
+        drawing.draw(*dialog);
+    } else if (const auto* prompt = std::get_if<Prompt>(&screens.back())) {
+        drawing.draw(*prompt);
+    }
+}
+
+void draw_no_room(Canvas& canvas)
+{
+    const auto in_words = [](Size size) { return std::to_string(size.columns) + 'x' + std::to_string(size.rows); };
+    const std::string text = "Fields of Action needs " + in_words(smallest_screen) + ", this screen has " +
+                             in_words(canvas.size()) + ". q quits.";
+    int row = std::max((canvas.size().rows - 3) / 2, 0);
+    for (const std::string& line : wrap(text, canvas.size().columns)) {
+        canvas.put({row++, 0}, line);
+    }
+}
+
+}  // namespace fields::tui
