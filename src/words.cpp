@@ -1,10 +1,13 @@
 // Sentences; see words.hpp.
 #include "words.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstdlib>
+#include <functional>
 
+#include "fields/engine/threats.hpp"
 #include "fields/game/reason_text.hpp"
 #include "utf8.hpp"
 
@@ -76,6 +79,10 @@ std::string explain(const Outcome& outcome, const Game& game)
         return winner + "the same position for the third time";
     case Reason::Quiet:
         return winner + std::to_string(game.rules().quiet) + " plies without a capture";
+    case Reason::Resignation:
+        return winner + name(other(*outcome.winner)) + " resigns";
+    case Reason::Agreement:
+        return winner + "agreed";
     }
     return {};
 }
@@ -118,6 +125,15 @@ std::string describe_square(const Game& game, Square square)
         text += neighbours < board_size ? "moves " + std::to_string(neighbours) : "cannot move";
     }
     return text + ", " + count(static_cast<std::size_t>(found.count()), "target");
+}
+
+std::string pieces_on(const Position& position, Bitboard squares)
+{
+    std::string text;
+    for (const Square square : squares& position.occupied()) {
+        text += (text.empty() ? "" : ", ") + to_string(square) + ' ' + name(position.piece_on(square));
+    }
+    return text.empty() ? "empty" : text;
 }
 
 std::vector<std::string> board(const Position& position, bool is_flipped)
@@ -166,41 +182,106 @@ std::string prisoners(const Position& position, Rules rules, Side holder, std::s
     return text;
 }
 
+namespace {
+
+/// Five consecutive numbers, each held or still to be captured.
+struct Run {
+    int first;
+    int held;
+};
+
+/// The nearest first; of those equally near the lowest.
+std::vector<Run> open_runs(const Position& position, Side side)
+{
+    const PieceSet held = position.prisoners(side).set();
+    const PieceSet left = position.numbers(other(side));
+    std::vector<Run> runs;
+    for (int first = 1; first + winning_count - 1 <= piece_numbers; ++first) {
+        Run run{first, 0};
+        bool is_open = true;
+        for (int number = first; number < first + winning_count; ++number) {
+            run.held += held.contains(number) ? 1 : 0;
+            is_open = is_open && (held.contains(number) || left.contains(number));
+        }
+        if (is_open) {
+            runs.push_back(run);
+        }
+    }
+    std::ranges::stable_sort(runs, std::greater{}, &Run::held);
+    return runs;
+}
+
+/// `5 7 for 3-7`.
+std::string missing(const Position& position, Side side, const Run& run)
+{
+    std::string text;
+    for (int number = run.first; number < run.first + winning_count; ++number) {
+        text += position.prisoners(side).set().contains(number) ? "" : std::to_string(number) + ' ';
+    }
+    return text + "for " + std::to_string(run.first) + '-' + std::to_string(run.first + winning_count - 1);
+}
+
+}  // namespace
+
 std::string needs(const Position& position, Rules rules, Side side)
 {
     if (has_won(position, rules, side)) {
         return "has won";
     }
-    const PieceSet left = position.numbers(other(side));
     if (rules.win == Win::Ascending) {
-        return can_still_win(position, side) ? "next is " + std::to_string(left.lowest()) : "cannot win any more";
+        return can_still_win(position, side) ? "next is " + std::to_string(position.numbers(other(side)).lowest())
+                                             : "cannot win any more";
     }
-    const PieceSet held = position.prisoners(side).set();
-    int best_first = 0;
-    int best_count = -1;
-    for (int first = 1; first + winning_count - 1 <= piece_numbers; ++first) {
-        int have = 0;
-        bool is_open = true;
-        for (int number = first; number < first + winning_count; ++number) {
-            have += held.contains(number) ? 1 : 0;
-            is_open = is_open && (held.contains(number) || left.contains(number));
-        }
-        if (is_open && have > best_count) {
-            best_count = have;
-            best_first = first;
-        }
-    }
-    if (best_count < 0) {
+    const auto runs = open_runs(position, side);
+    if (runs.empty()) {
         return "cannot win any more";
     }
-    if (best_count == 0) {
-        return "needs any run of five";
+    return runs.front().held == 0 ? "needs any run of five" : "needs " + missing(position, side, runs.front());
+}
+
+std::vector<std::string> runs(const Position& position, Rules rules, Side side)
+{
+    std::vector<std::string> texts;
+    if (rules.win == Win::Run && !has_won(position, rules, side)) {
+        for (const Run& run : open_runs(position, side)) {
+            if (run.held > 0) {
+                texts.push_back(missing(position, side, run));
+            }
+        }
     }
-    std::string text = "needs";
-    for (int number = best_first; number < best_first + winning_count; ++number) {
-        text += held.contains(number) ? "" : ' ' + std::to_string(number);
+    return texts;
+}
+
+std::string threats(const Position& position, Rules rules, Side side)
+{
+    std::string text;
+    const Bitboard threatened = capturable(position, rules, side);
+    for (int number = 1; number <= piece_numbers; ++number) {
+        const Piece piece{side, number};
+        if (const auto square = position.find(piece); square && threatened.contains(*square)) {
+            text += (text.empty() ? "" : ", ") + name(piece) + " on " + to_string(*square);
+        }
     }
-    return text + " for " + std::to_string(best_first) + '-' + std::to_string(best_first + winning_count - 1);
+    return name(other(side)) + " can capture " + (text.empty() ? "nothing" : text);
+}
+
+std::string wanted(const Position& position, Rules rules, Side side)
+{
+    std::string text;
+    for (const std::string& run : runs(position, rules, side)) {
+        text += (text.empty() ? " needs " : ", or ") + run;
+    }
+    return name(side) + (!text.empty()                 ? text
+                         : rules.win == Win::Ascending ? ": " + needs(position, rules, side)
+                                                       : ' ' + needs(position, rules, side));
+}
+
+std::string sentence(std::string text)
+{
+    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') {
+        text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    }
+    return text;
 }
 
 std::string captured(const Position& position, Rules rules, Side side)

@@ -44,8 +44,14 @@ std::string turn(const Game& game);
 /// One square: `c7: Black 11, 2 neighbours, moves 2, 4 targets`.
 std::string describe_square(const Game& game, Square square);
 
+/// The pieces on some squares, from a1 to h8: `a3 White 4, b3 White 3`, or `empty`.
+std::string pieces_on(const Position& position, Bitboard squares);
+
 /// The board, nine lines: file letters, then a row a rank; White at the bottom unless flipped.
 std::vector<std::string> board(const Position& position, bool is_flipped);
+
+/// The text with a capital letter at its beginning.
+std::string sentence(std::string text);
 
 /// What a side holds, runs together, others apart: `3 4 . 6 . 9`, or `nothing`.
 /// In `ascending`, where the order counts: `2 of 5: 1 2 5`.
@@ -53,6 +59,16 @@ std::string prisoners(const Position& position, Rules rules, Side holder, std::s
 
 /// Which captures would bring a side nearest to a win: `needs 5 7 for 3-7`, `next is 4`, `cannot win any more`.
 std::string needs(const Position& position, Rules rules, Side side);
+
+/// All runs of five that a side can still complete and has begun, the nearest first, by the numbers it lacks:
+/// `5 for 3-7`, `5 8 for 4-8`. In `ascending`, where there are no runs, none.
+std::vector<std::string> runs(const Position& position, Rules rules, Side side);
+
+/// What the other side could capture next: `White can capture Black 7 on e6, Black 9 on a7`, `... nothing`.
+std::string threats(const Position& position, Rules rules, Side side);
+
+/// Which enemy numbers bring a run: `Black needs 5 for 3-7, or 5 8 for 4-8`; in `ascending` which counts next.
+std::string wanted(const Position& position, Rules rules, Side side);
 
 /// Both of them in a sentence: `Black holds 3 4, 6; needs 5 7 for 3-7`.
 std::string captured(const Position& position, Rules rules, Side side);

@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "fields/game/notation.hpp"
+#include "fields/game/reason_text.hpp"
 
 namespace fields::test {
 
@@ -60,29 +61,8 @@ std::optional<reference::Ending> to_ending(const std::optional<Outcome>& outcome
     if (!outcome) {
         return std::nullopt;
     }
-    const char* reason = "";
-    switch (outcome->reason) {
-    case Reason::Captures:
-        reason = "captures";
-        break;
-    case Reason::Dead:
-        reason = "dead";
-        break;
-    case Reason::Stalemate:
-        reason = "stalemate";
-        break;
-    case Reason::Blocked:
-        reason = "blocked";
-        break;
-    case Reason::Repetition:
-        reason = "repetition";
-        break;
-    case Reason::Quiet:
-        reason = "quiet";
-        break;
-    }
     const char* winner = !outcome->winner ? "draw" : *outcome->winner == Side::Black ? "b" : "w";
-    return reference::Ending{winner, reason};
+    return reference::Ending{winner, std::string{to_string(outcome->reason)}};
 }
 
 Position position_of(std::string_view line, const Rules& rules)

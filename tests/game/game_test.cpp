@@ -266,5 +266,34 @@ TEST_CASE("a forced pass is played like a move")
     CHECK(game.position().quiet_plies() == 1);
 }
 
+TEST_CASE("a resignation ends the game, and moves taken back before it are forgotten")
+{
+    Game game{standard_setup()};
+    play_all(game, {"11-e7", "11-d2"});
+    game.undo();
+    game.resign(Side::White);
+    CHECK(game.outcome() == Outcome{Side::Black, Reason::Resignation});
+    CHECK(game.moves().size() == 1);
+    CHECK(game.legal_moves().is_empty());
+    CHECK(play(game, "11-d2") == Illegal{Fault::GameOver});
+}
+
+TEST_CASE("what the players ended goes on when they take that back, or a move with it")
+{
+    Game game{standard_setup()};
+    play_all(game, {"11-e7"});
+    CHECK_FALSE(game.reopen());
+    game.agree_to_draw();
+    CHECK(game.outcome() == Outcome{std::nullopt, Reason::Agreement});
+    CHECK(game.reopen());
+    CHECK_FALSE(game.outcome());
+    CHECK(game.ply() == 1);
+    game.agree_to_draw();
+    CHECK(game.undo());
+    CHECK_FALSE(game.outcome());
+    CHECK(game.redo());
+    CHECK_FALSE(game.outcome());
+}
+
 }  // namespace
 }  // namespace fields::test

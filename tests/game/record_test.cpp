@@ -116,6 +116,26 @@ TEST_CASE("a result is seen from the side that moves first")
     CHECK(parse_result("1/2") == std::nullopt);
 }
 
+TEST_CASE("a game that its players ended is ended so when it is read again")
+{
+    const Side first = GENERATE(Side::Black, Side::White);
+    const int how = GENERATE(0, 1, 2);
+    Setup setup = standard_setup();
+    setup.rules.first = first;
+    Game game{setup};
+    if (how == 2) {
+        game.agree_to_draw();
+    } else {
+        game.resign(how == 0 ? Side::Black : Side::White);
+    }
+    const Record record = to_record(game);
+    CHECK(*record.find_tag("Termination") == (how == 2 ? "agreement" : "resignation"));
+    CHECK(to_game(read(to_text(record))).outcome() == game.outcome());
+    Record unfinished = record;
+    unfinished.result = GameResult::Unfinished;
+    CHECK_FALSE(to_game(unfinished).outcome());
+}
+
 // --- tags
 
 TEST_CASE("unknown tags are kept in their order and their place")

@@ -1,4 +1,4 @@
-// Captures that win at once: what a move ahead can be seen without searching it.
+// Captures that threaten, and those that win at once: what a move ahead can be seen without searching it.
 #pragma once
 
 #include <array>
@@ -59,6 +59,19 @@ inline constexpr auto completing = [] {
     if (rules.jump == Jump::No) {
         for (const Square from : found) {
             found ^= (between(from, square) & position.occupied()).is_empty() ? Bitboard{} : Bitboard{from};
+        }
+    }
+    return found;
+}
+
+/// The pieces of `side` that the other side could capture, were it to move.
+[[nodiscard]] constexpr Bitboard capturable(const Position& position, Rules rules, Side side) noexcept
+{
+    const NeighbourCounts counts{position.occupied()};
+    Bitboard found;
+    for (const Square square : position.pieces(side)) {
+        if (!attackers(position, rules, counts, other(side), square).is_empty()) {
+            found |= Bitboard{square};
         }
     }
     return found;

@@ -1,5 +1,6 @@
-// A whole game: its setup, its moves and where in them we stand. The only owner of history: undo, redo, repetition.
-// Invariant: every stored position follows from the one before it by a legal move.
+// A whole game: its setup, its moves and where in them we stand, and how the players ended it, if they did. The only
+// owner of history: undo, redo, repetition. Invariants: every stored position follows from the one before it by a legal
+// move; a game that the players ended stands at its last ply.
 #pragma once
 
 #include <algorithm>
@@ -43,7 +44,8 @@ public:
 
     [[nodiscard]] bool can_undo() const noexcept { return ply_ > 0; }
     [[nodiscard]] bool can_redo() const noexcept { return ply_ < moves_.size(); }
-    bool undo() noexcept { return can_undo() && (--ply_, true); }
+    /// Takes a move back, and a resignation or an agreed draw with it.
+    bool undo() noexcept { return can_undo() && (agreed_.reset(), --ply_, true); }
     bool redo() noexcept { return can_redo() && (++ply_, true); }
 
     /// How the game ended, or nothing while it goes on; checked in the order of the rules.
@@ -58,8 +60,14 @@ public:
         if (rules().quiet != 0 && position().quiet_plies() >= rules().quiet) {
             return Outcome{std::nullopt, Reason::Quiet};
         }
-        return std::nullopt;
+        return agreed_;
     }
+
+    /// Ends the game, and forgets moves undone. Precondition: it is not over.
+    void resign(Side side) { end({other(side), Reason::Resignation}); }
+    void agree_to_draw() { end({std::nullopt, Reason::Agreement}); }
+    /// Takes a resignation or an agreed draw back; false where there was none.
+    bool reopen() noexcept { return std::exchange(agreed_, std::nullopt).has_value(); }
 
     /// All legal moves; none when the game is over.
     [[nodiscard]] MoveList legal_moves() const noexcept
@@ -78,8 +86,7 @@ public:
         if (const auto illegal = why_illegal(move)) {
             return illegal;
         }
-        moves_.resize(ply_);
-        positions_.erase(positions_.begin() + static_cast<std::ptrdiff_t>(ply_) + 1, positions_.end());
+        forget_undone();
         positions_.push_back(position());
         positions_.back().play(move);
         moves_.push_back(move);
@@ -99,6 +106,18 @@ public:
     }
 
 private:
+    void forget_undone()
+    {
+        moves_.resize(ply_);
+        positions_.erase(positions_.begin() + static_cast<std::ptrdiff_t>(ply_) + 1, positions_.end());
+    }
+
+    void end(Outcome outcome)
+    {
+        forget_undone();
+        agreed_ = outcome;
+    }
+
     /// Plies played here since the last capture.
     [[nodiscard]] std::size_t reversible_plies() const noexcept
     {
@@ -119,6 +138,7 @@ private:
     std::vector<Move> moves_;
     std::vector<Position> positions_;  // one more than moves_
     std::size_t ply_ = 0;
+    std::optional<Outcome> agreed_;  // by the players: resignation, agreement
 };
 
 }  // namespace fields

@@ -65,6 +65,10 @@ namespace fields {
         return "repetition";
     case Reason::Quiet:
         return "quiet";
+    case Reason::Resignation:
+        return "resignation";
+    case Reason::Agreement:
+        return "agreement";
     }
     return {};
 }

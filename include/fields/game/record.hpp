@@ -227,14 +227,26 @@ inline void update_tags(Record& record)
     return record;
 }
 
-/// The game that the main line is, at its end.
+/// The game that the main line is, at its end; where its players ended it, so that they did.
 [[nodiscard]] inline Game to_game(const Record& record)
 {
     Game game{record.setup};
     for (const RecordMove& played : record.line.moves) {
         if (game.play(played.move)) {
-            break;  // only in a record that was put together by hand
+            return game;  // only in a record that was put together by hand
         }
+    }
+    const auto* termination = record.find_tag("Termination");
+    if (termination == nullptr || game.outcome()) {
+        return game;
+    }
+    const Side first = game.rules().first;
+    if (*termination == to_string(Reason::Agreement) && record.result == GameResult::Draw) {
+        game.agree_to_draw();
+    } else if (*termination == to_string(Reason::Resignation) && record.result == GameResult::FirstWins) {
+        game.resign(other(first));
+    } else if (*termination == to_string(Reason::Resignation) && record.result == GameResult::SecondWins) {
+        game.resign(first);
     }
     return game;
 }

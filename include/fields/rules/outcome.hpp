@@ -1,5 +1,5 @@
 // How a game ends, as far as the position alone decides it, and the moves that are left while it has not ended.
-// Repetition and quiet moves need the history: Game adds them.
+// Repetition and quiet moves need the history, and what the players agree on stands on no board: Game adds these.
 #pragma once
 
 #include <cstdint>
@@ -20,6 +20,8 @@ enum class Reason : std::uint8_t {
     Blocked,     ///< neither side can move, and passing is the rule
     Repetition,  ///< the same position for the third time
     Quiet,       ///< too many plies without a capture
+    Resignation,
+    Agreement,  ///< the players agree on a draw
 };
 
 struct Outcome {
