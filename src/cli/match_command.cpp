@@ -66,7 +66,7 @@ public:
     /// Throws std::system_error where the game cannot be kept.
     void append(const match::RecordedGame& game) const
     {
-        const std::string text = descriptor_ < 0 ? "" : to_record(game);
+        const std::string text = descriptor_ < 0 ? "" : match::to_text(game);
         for (std::size_t done = 0; done < text.size();) {
             const auto written = ::write(descriptor_, text.data() + done, text.size() - done);
             if (written < 0 && errno != EINTR) {
@@ -144,7 +144,8 @@ int merge(const MatchOptions& options, std::ostream& out, std::ostream& errors)
                 return complain(errors, place + " is in " + entry->second + " already", exit_usage);
             }
             model = model ? model : game;
-            if (game.names != model->names || game.rules != model->rules || game.limit != model->limit) {
+            if (game.names != model->names || game.record.setup.rules != model->record.setup.rules ||
+                game.limit != model->limit) {
                 return complain(errors, place + " is of another match than the first game", exit_usage);
             }
             total.restore(game.result);

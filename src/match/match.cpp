@@ -131,9 +131,10 @@ std::string mismatch(const Settings& settings, const std::array<std::string, 2>&
 {
     for (const RecordedGame& game : played) {
         const auto index = static_cast<std::size_t>(game.result.pair) - 1;
-        const bool is_same = game.result.seed == settings.seed && game.names == names &&
-                             game.rules == rules_tag(settings.setup.rules) && game.limit == to_string(settings.limit) &&
-                             (index >= starts.size() || game.position == to_position_line(starts[index]));
+        const bool is_same =
+            game.result.seed == settings.seed && game.names == names &&
+            game.record.setup.rules == settings.setup.rules && game.limit == to_string(settings.limit) &&
+            (index >= starts.size() || to_position_line(game.record.setup) == to_position_line(starts[index]));
         if (!is_same) {
             return "the records hold a game of another match: round " + std::to_string(game.result.pair) + '.' +
                    std::to_string(game.result.leg) + ", " + game.names[0] + " and " + game.names[1] + ", " + game.limit;

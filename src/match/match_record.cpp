@@ -3,178 +3,159 @@
 
 #include <algorithm>
 #include <limits>
-#include <map>
 
-#include "fields/game/notation.hpp"
-#include "fields/game/setup_file.hpp"
+#include "fields/game/record_reader.hpp"
+#include "fields/game/record_writer.hpp"
 
 namespace fields::match {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> results{"0-1", "1/2-1/2", "1-0"};  // by half points of the first side
+constexpr std::string_view event = "fields match";
 constexpr std::array<std::string_view, 3> forfeits{"rules infraction: ", "time forfeit: ", "abandoned: "};
+/// By half points of the first side.
+constexpr std::array results{GameResult::SecondWins, GameResult::Draw, GameResult::FirstWins};
 
-std::string tag(std::string_view name, std::string_view value)
+bool is_a_white(const RecordedGame& game)
 {
-    std::string text = '[' + std::string{name} + " \"";
-    for (const char c : value) {
-        text += c == '"' || c == '\\' ? "\\" : "";
-        text += c;
-    }
-    return text + "\"]\n";
-}
-
-/// Lines of at most 80 characters, as PGN asks.
-std::string wrap(std::string_view text)
-{
-    std::string lines;
-    std::size_t width = 0;
-    for (const text::Word& word : text::split(text)) {
-        if (width != 0) {
-            const bool fits = width + 1 + word.text.size() <= 80;
-            lines += fits ? ' ' : '\n';
-            width = fits ? width + 1 : 0;
-        }
-        lines += word.text;
-        width += word.text.size();
-    }
-    return lines + '\n';
-}
-
-using Tags = std::map<std::string, std::string>;
-
-/// Reads `[Name "value"]`.
-bool read_tag(std::string_view line, Tags& tags)
-{
-    const std::size_t quote = line.find('"');
-    if (quote == std::string_view::npos || !line.ends_with("\"]") || line.size() < quote + 3) {
-        return false;
-    }
-    std::string value;
-    for (std::size_t i = quote + 1; i + 2 < line.size(); ++i) {
-        i += line[i] == '\\' && i + 3 < line.size() ? 1 : 0;
-        value += line[i];
-    }
-    tags[std::string{text::trim(line.substr(1, quote - 1))}] = std::move(value);
-    return true;
+    return (game.record.setup.rules.first == Side::White) == (game.result.leg == 1);
 }
 
 /// What a game's tags say, or which of them does not say it.
-struct GameReader {
-    Tags& tags;
-    std::string fault{};
+class TagReader {
+public:
+    explicit TagReader(Record record) { game_.record = std::move(record); }
+
+    RecordedGame read()
+    {
+        const std::string round = value("Round");
+        const std::size_t point = std::min(round.find('.'), round.size());
+        CountedGame& counted = game_.result;
+        counted.pair = number("Round", round.substr(0, point), 1, std::numeric_limits<int>::max());
+        counted.leg = number("Round", round.substr(std::min(point + 1, round.size())), 1, 2);
+        counted.seed = number<std::uint64_t>("Seed", value("Seed"), 0, std::numeric_limits<std::uint64_t>::max());
+        counted.plies = static_cast<int>(game_.record.line.moves.size());
+        const auto result = std::ranges::find(results, game_.record.result);
+        if (result == results.end()) {
+            fault_ = "a game of a match is finished";
+        } else {
+            counted.first_points = static_cast<int>(result - results.begin());
+        }
+        const std::string termination = value("Termination");
+        counted.is_forfeit =
+            std::ranges::any_of(forfeits, [&](std::string_view start) { return termination.starts_with(start); });
+        game_.limit = value("Limit");
+        game_.names = {value("White"), value("Black")};
+        if (!is_a_white(game_)) {
+            std::swap(game_.names[0], game_.names[1]);
+        }
+        return std::move(game_);
+    }
+    [[nodiscard]] const std::string& fault() const noexcept { return fault_; }
+
+private:
+    [[nodiscard]] std::string value(std::string_view name) const
+    {
+        const std::string* found = game_.record.find_tag(name);
+        return found == nullptr ? "" : *found;
+    }
 
     template <typename T>
     T number(const std::string& name, const std::string& text, T low, T high)
     {
         const auto value = text::parse_number(text, low, high);
         if (!value) {
-            fault = "a game of a match has a number as " + name + ", not '" + text + "'";
+            fault_ = "a game of a match has a number as " + name + ", not '" + text + "'";
         }
         return value.value_or(low);
     }
 
-    RecordedGame read()
-    {
-        RecordedGame game;
-        const std::string round = tags["Round"];
-        const std::size_t point = std::min(round.find('.'), round.size());
-        game.result.pair = number("Round", round.substr(0, point), 1, std::numeric_limits<int>::max());
-        game.result.leg = number("Round", round.substr(std::min(point + 1, round.size())), 1, 2);
-        game.result.seed = number<std::uint64_t>("Seed", tags["Seed"], 0, std::numeric_limits<std::uint64_t>::max());
-        game.result.plies = number("PlyCount", tags["PlyCount"], 0, std::numeric_limits<int>::max());
-        const auto result = std::ranges::find(results, tags["Result"]);
-        if (result == results.end()) {
-            fault = "a finished game has a Result, not '" + tags["Result"] + "'";
-        } else {
-            game.result.first_points = static_cast<int>(result - results.begin());
-        }
-        game.rules = tags["Rules"];
-        game.first = game.rules.find(", first white") != std::string::npos ? Side::White : Side::Black;
-        game.limit = tags["Limit"];
-        game.position = tags["FEN"];
-        game.termination = tags["Termination"];
-        game.result.is_forfeit =
-            std::ranges::any_of(forfeits, [&](std::string_view start) { return game.termination.starts_with(start); });
-        const bool is_a_white = (game.first == Side::White) == (game.result.leg == 1);
-        game.names = {tags[is_a_white ? "White" : "Black"], tags[is_a_white ? "Black" : "White"]};
-        return game;
-    }
+    RecordedGame game_;
+    std::string fault_;
 };
 
+/// Whether a line of a record of a match is its last: moves and a result.
 bool ends_game(std::string_view line)
 {
     const auto words = text::split(line);
-    return !words.empty() && std::ranges::find(results, words.back().text) != results.end();
+    return !line.starts_with('[') && !words.empty() && parse_result(words.back().text);
+}
+
+/// Whether a text may be a record that was cut off in writing, after a blank line.
+bool is_begun(std::string_view text)
+{
+    text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+    const std::string begin = "[Event \"" + std::string{event} + '"';
+    return text.substr(0, begin.size()) == std::string_view{begin}.substr(0, text.size());
+}
+
+/// Adds the game that the text is; it starts on line `first_line` and ends on `last_line`.
+std::optional<ParseError> read_game(std::string_view text, int first_line, int last_line,
+                                    std::vector<RecordedGame>& games)
+{
+    RecordReader records{text};
+    auto parsed = records.next();
+    if (!parsed->faults.empty()) {
+        RecordFault& fault = parsed->faults.front();
+        return ParseError{first_line + fault.line - 1, fault.column, std::move(fault.what)};
+    }
+    TagReader tags{std::move(parsed->record)};
+    RecordedGame game = tags.read();
+    if (!tags.fault().empty()) {
+        return ParseError{last_line, 1, tags.fault()};
+    }
+    games.push_back(std::move(game));
+    return std::nullopt;
 }
 
 }  // namespace
 
-std::string move_text(const Game& game)
+const std::string& RecordedGame::termination() const
 {
-    std::string text;
-    for (std::size_t ply = 0; ply < game.ply(); ++ply) {
-        const Position& position = game.position(ply);
-        const bool is_first = position.to_move() == game.rules().first;
-        if (is_first || ply == 0) {
-            text += (ply == 0 ? "" : " ") + std::to_string(position.move_number()) + (is_first ? "." : "...");
-        }
-        text += ' ' + to_string(position, game.moves()[ply]);
-    }
-    return text;
+    static const std::string unknown;
+    const std::string* found = record.find_tag("Termination");
+    return found == nullptr ? unknown : *found;
 }
 
-std::string rules_tag(const Rules& rules)
+std::string to_text(const RecordedGame& game)
 {
-    std::string text = describe(rules);
-    if (rules.first == Side::White && text.find("first white") == std::string::npos) {
-        text.insert(std::min(text.find(','), text.size()), ", first white");
-    }
-    return text;
-}
-
-std::string to_record(const RecordedGame& game)
-{
-    const bool is_a_white = (game.first == Side::White) == (game.result.leg == 1);
     const std::string pair = std::to_string(game.result.pair);
-    const std::string_view result = results[static_cast<std::size_t>(game.result.first_points)];
-    std::string text = tag("Event", "fields match") + tag("Site", "?") + tag("Date", "????.??.??") +
-                       tag("Round", pair + '.' + std::to_string(game.result.leg));
-    text += tag("White", game.names[is_a_white ? 0 : 1]) + tag("Black", game.names[is_a_white ? 1 : 0]);
-    text += tag("Result", result) + tag("Rules", game.rules) + tag("SetUp", "1") + tag("FEN", game.position);
-    text += tag("Opening", pair) + tag("Seed", std::to_string(game.result.seed)) + tag("Limit", game.limit);
-    text += tag("Termination", game.termination) + tag("PlyCount", std::to_string(game.result.plies)) + '\n';
-    return text + wrap(game.moves + ' ' + std::string{result}) + '\n';
+    Record record = game.record;
+    record.result = results[static_cast<std::size_t>(game.result.first_points)];
+    record.set_tag("Event", event);
+    record.set_tag("Round", pair + '.' + std::to_string(game.result.leg));
+    record.set_tag("White", game.names[is_a_white(game) ? 0 : 1]);
+    record.set_tag("Black", game.names[is_a_white(game) ? 1 : 0]);
+    record.set_tag("Rules", "");
+    record.set_tag("Seed", std::to_string(game.result.seed));
+    record.set_tag("PlyCount", "");
+    record.set_tag("Opening", pair);
+    record.set_tag("Limit", game.limit);
+    return fields::to_text(std::move(record));
 }
 
 ReadRecords read_records(std::string_view text)
 {
     ReadRecords read;
-    Tags tags;
     int line_number = 0;
+    int first_line = 1;
     std::size_t start = 0;
     for (std::size_t end = 0; (end = text.find('\n', start)) != std::string_view::npos; start = end + 1) {
         const std::string_view line = text::trim(text.substr(start, end - start));
         ++line_number;
-        if (line.starts_with('[')) {
-            if (!read_tag(line, tags)) {
-                read.error = ParseError{line_number, 1, "a tag is written [Name \"value\"]"};
+        if (ends_game(line)) {
+            const std::string_view game = text.substr(read.complete_bytes, end + 1 - read.complete_bytes);
+            if ((read.error = read_game(game, first_line, line_number, read.games))) {
                 return read;
             }
-        } else if (ends_game(line)) {
-            GameReader reader{tags};
-            RecordedGame game = reader.read();
-            if (!reader.fault.empty()) {
-                read.error = ParseError{line_number, 1, reader.fault};
-                return read;
-            }
-            read.games.push_back(std::move(game));
-            tags.clear();
-            read.complete_bytes = end + 1;
-        } else if (line.empty() && tags.empty()) {
-            read.complete_bytes = end + 1;
         }
+        if (ends_game(line) || (line.empty() && start == read.complete_bytes)) {
+            read.complete_bytes = end + 1;
+            first_line = line_number + 1;
+        }
+    }
+    if (!is_begun(text.substr(read.complete_bytes))) {
+        read.error = ParseError{first_line, 1, "no game of a match begins here"};
     }
     return read;
 }

@@ -1,10 +1,10 @@
-// Games of a match as text in PGN syntax: written one by one, and read back as far as counting needs them (the tags,
-// not the moves).
+// Games of a match as records: what the match needs to know of each stands in its tags.
 //
 //     [Round "12.2"]      opening 12, second game: B has the side that moves first
+//     [Termination "..."] why it ended: a word of the rules, or `rules infraction: `, `time forfeit: `, `abandoned: `,
+//                         `adjudicated: ` and how
 //     [Seed "1"]          of the openings, with [Opening "12"] and [FEN "..."]
 //     [Limit "nodes 500"]
-//     [Termination "..."] the rule that ended it, or `rules infraction: `, `time forfeit: `, `abandoned: ` and why
 #pragma once
 
 #include <array>
@@ -14,8 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "fields/board/side.hpp"
-#include "fields/game/game.hpp"
+#include "fields/game/record.hpp"
 #include "fields/game/text.hpp"
 #include "match/statistics.hpp"
 
@@ -24,22 +23,14 @@ namespace fields::match {
 struct RecordedGame {
     CountedGame result{};
     std::array<std::string, 2> names{};  ///< of A and of B
-    Side first = Side::Black;            ///< the side that moves first in a game from the start
-    std::string rules{};
     std::string limit{};
-    std::string position{};  ///< the opening, as a position line
-    std::string termination{};
-    std::string moves{};  ///< without the result; not read back
+    Record record{};  ///< setup, moves, result, and the tag Termination; the other tags say what stands above
+
+    [[nodiscard]] const std::string& termination() const;
 };
 
-/// The moves of a game as text, numbered on from where it began: `4. 11-e7 11-d2 5. ...`.
-[[nodiscard]] std::string move_text(const Game& game);
-
-/// The rules as the tag has them: `classic`, `ascending, first white, quiet 50`.
-[[nodiscard]] std::string rules_tag(const Rules& rules);
-
-/// The record, with an empty line after it.
-[[nodiscard]] std::string to_record(const RecordedGame& game);
+/// The record as a file holds it, with an empty line after it.
+[[nodiscard]] std::string to_text(const RecordedGame& game);
 
 struct ReadRecords {
     std::vector<RecordedGame> games;

@@ -5,7 +5,6 @@
 
 #include "fields/game/notation.hpp"
 #include "fields/game/setup_file.hpp"
-#include "words.hpp"
 
 namespace fields::match {
 
@@ -138,35 +137,31 @@ std::optional<RecordedGame> Referee::play(const Assignment& assignment, const Po
     Game game{to_setup(start, settings_.setup.rules)};
     const Side first = game.rules().first;
     const Side side_of_a = assignment.leg == 1 ? first : other(first);
-    RecordedGame record{.result = {.seed = settings_.seed, .pair = assignment.pair, .leg = assignment.leg},
-                        .names = names_,
-                        .first = first,
-                        .rules = rules_tag(settings_.setup.rules),
-                        .limit = to_string(settings_.limit),
-                        .position = to_position_line(start)};
+    RecordedGame recorded{.result = {.seed = settings_.seed, .pair = assignment.pair, .leg = assignment.leg},
+                          .names = names_,
+                          .limit = to_string(settings_.limit)};
     auto forfeit = open_game();
     if (!forfeit) {
-        forfeit = play_out(game, side_of_a, record.position);
+        forfeit = play_out(game, side_of_a, to_position_line(start));
     }
     if (stop_.stop_requested() && !forfeit && !game.outcome()) {
         return std::nullopt;
     }
+    recorded.record = to_record(game);
     std::optional<Side> winner;
     if (forfeit) {
         winner = forfeit->loser == 0 ? other(side_of_a) : side_of_a;
-        record.termination = forfeit->why;
-        record.result.is_forfeit = true;
+        recorded.record.set_tag("Termination", forfeit->why);
+        recorded.result.is_forfeit = true;
         engines_[forfeit->loser].reset();
     } else if (const auto outcome = game.outcome()) {
         winner = outcome->winner;
-        record.termination = words::explain(*outcome, game);
     } else {
-        record.termination = "adjudicated: " + std::to_string(longest_game) + " plies";
+        recorded.record.set_tag("Termination", "adjudicated: " + std::to_string(longest_game) + " plies");
     }
-    record.result.first_points = !winner ? 1 : *winner == first ? 2 : 0;
-    record.result.plies = static_cast<int>(game.ply());
-    record.moves = move_text(game);
-    return record;
+    recorded.result.first_points = !winner ? 1 : *winner == first ? 2 : 0;
+    recorded.result.plies = static_cast<int>(game.ply());
+    return recorded;
 }
 
 }  // namespace fields::match

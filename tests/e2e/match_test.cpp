@@ -100,7 +100,7 @@ TEST_CASE("a match ended by a signal keeps its games, leaves no engine, and goes
     const std::string kept = match.records();
     const int games = match.games();
     CHECK(games < 400);
-    match.append("[Event \"cut o");
+    match.append("[Event \"fields ma");
     const std::string target = std::to_string((games + 5) / 2 * 2);
     EmulatedTerminal terminal{match.options(target)};
     CHECK(terminal.exit_status() == 0);

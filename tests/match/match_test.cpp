@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 
 #include "fields/game/notation.hpp"
+#include "fields/game/record_writer.hpp"
 #include "match/match.hpp"
 
 namespace fields::match {
@@ -43,7 +44,7 @@ std::string text_of(const std::vector<RecordedGame>& games)
 {
     std::string text;
     for (const RecordedGame& game : games) {
-        text += to_record(game);
+        text += to_text(game);
     }
     return text;
 }
@@ -100,7 +101,7 @@ TEST_CASE("a match of 20 games is the same whether one or three are played at on
     const auto games = play(settings);
     REQUIRE(games.size() == 20);
     CHECK(games[0].names == std::array<std::string, 2>{"one", "two"});
-    CHECK(games[0].position == games[1].position);
+    CHECK(games[0].record.setup == games[1].record.setup);
     settings.concurrency = 3;
     CHECK(text_of(play(settings)) == text_of(games));
 }
@@ -147,7 +148,7 @@ TEST_CASE("the engine that misbehaves loses, the record says why, and the match 
     settings.patience = std::string_view{flag} == "--hang" ? 300ms : 20s;
     Tally tally;
     for (const RecordedGame& game : play(settings)) {
-        CHECK(game.termination == why);
+        CHECK(game.termination() == why);
         CHECK(game.result.points() == (is_a ? 0 : 2));
         CHECK(game.result.plies >= 2);
         tally.add(game.result);
@@ -186,9 +187,9 @@ TEST_CASE("the rules reach the engines, and White may be the first player")
     settings.setup.rules.first = Side::White;
     for (const RecordedGame& game : play(settings)) {
         CHECK_FALSE(game.result.is_forfeit);
-        CHECK(game.rules == "ascending, first white");
-        CHECK_THAT(game.position, Catch::Contains(" w "));
-        CHECK_THAT(game.moves, Catch::StartsWith("4. "));
+        CHECK_THAT(to_text(game), Catch::Contains("[Rules \"ascending, first white\"]\n"));
+        CHECK_THAT(to_position_line(game.record.setup), Catch::Contains(" w "));
+        CHECK_THAT(to_movetext(game.record), Catch::StartsWith("4. "));
     }
 }
 
