@@ -39,7 +39,8 @@ Analysis think(const Game& game, const AnalyseOptions& options)
     if (game.outcome()) {
         return analysis;
     }
-    play::ParallelSearch search{static_cast<std::size_t>(options.megabytes) << 20U, options.threads};
+    play::ParallelSearch search{static_cast<std::size_t>(options.resources.megabytes) << 20U,
+                                options.resources.threads};
     const auto start = std::chrono::steady_clock::now();
     Limits limits = play::limits_of(options.strength, {});
     limits.lines = options.lines;

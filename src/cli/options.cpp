@@ -189,6 +189,18 @@ play::Strength resolve_strength(const Raw& raw)
     return strength;
 }
 
+play::Resources resolve_resources(const Raw& raw)
+{
+    play::Resources resources;
+    if (raw.threads) {
+        resources.threads = number("--threads", *raw.threads, 1, play::most_threads);
+    }
+    if (raw.hash) {
+        resources.megabytes = number("--hash", *raw.hash, 1, play::most_megabytes);
+    }
+    return resources;
+}
+
 PlayOptions resolve_play(const Raw& raw)
 {
     PlayOptions options;
@@ -200,6 +212,7 @@ PlayOptions resolve_play(const Raw& raw)
     options.is_computer[index(Side::White)] = ai == "white" || ai == "both";
     options.is_computer[index(Side::Black)] = ai == "black" || ai == "both";
     options.strength = resolve_strength(raw);
+    options.resources = resolve_resources(raw);
     options.is_flipped = raw.is_flipped;
     options.is_ascii = raw.is_ascii;
     options.is_plain = raw.is_plain;
@@ -229,7 +242,7 @@ ShowOptions resolve_show(const Raw& raw)
 
 AnalyseOptions resolve_analyse(const Raw& raw)
 {
-    AnalyseOptions options{.setup = resolve_setup(raw), .megabytes = play::default_megabytes, .is_json = raw.is_json};
+    AnalyseOptions options{.setup = resolve_setup(raw), .resources = resolve_resources(raw), .is_json = raw.is_json};
     if (raw.depth || !raw.time) {
         options.strength.depth = raw.depth ? number("--depth", *raw.depth, 1, max_ply - 1) : analysis_depth;
     }
@@ -238,12 +251,6 @@ AnalyseOptions resolve_analyse(const Raw& raw)
     }
     if (raw.lines) {
         options.lines = number("--lines", *raw.lines, 1, most_lines);
-    }
-    if (raw.threads) {
-        options.threads = number("--threads", *raw.threads, 1, play::most_threads);
-    }
-    if (raw.hash) {
-        options.megabytes = number("--hash", *raw.hash, 1, play::most_megabytes);
     }
     return options;
 }
@@ -375,6 +382,13 @@ void add_threads_flag(CLI::App& app, Raw& raw)
                    "Threads that search, 1 to " + std::to_string(play::most_threads) + " (default 1)");
 }
 
+void add_hash_flag(CLI::App& app, Raw& raw)
+{
+    app.add_option("--hash", raw.hash,
+                   "Size of the table in MB, 1 to " + std::to_string(play::most_megabytes) + " (default " +
+                       std::to_string(play::default_megabytes) + ")");
+}
+
 CLI::App* add_bench(CLI::App& app, Raw& raw)
 {
     auto* bench = app.add_subcommand("bench", "Search a fixed list of positions: nodes, time, nodes per second");
@@ -393,9 +407,7 @@ CLI::App* add_analyse(CLI::App& app, Raw& raw)
     auto* depth = add_depth_flag(*analyse, raw, "Plies to look ahead", analysis_depth);
     analyse->add_option("--time", raw.time, "Time to think instead, as 500ms or 2s")->excludes(depth);
     add_threads_flag(*analyse, raw);
-    analyse->add_option("--hash", raw.hash,
-                        "Size of the table in MB, 1 to " + std::to_string(play::most_megabytes) + " (default " +
-                            std::to_string(play::default_megabytes) + ")");
+    add_hash_flag(*analyse, raw);
     analyse->add_flag("--json", raw.is_json, "One JSON object");
     return analyse;
 }
@@ -418,6 +430,8 @@ void add_play_flags(CLI::App& app, Raw& raw)
     app.add_option("--time", raw.time, "The computer's time for a move, as 500ms or 2s")->excludes(depth);
     app.add_option("--seed", raw.seed,
                    "Choice among nearly equal moves: the same seed plays the same game (default: chance)");
+    add_threads_flag(app, raw);
+    add_hash_flag(app, raw);
     app.add_flag("--flip", raw.is_flipped, "Black at the bottom of the board");
     app.add_flag("--ascii", raw.is_ascii, "Nothing but ASCII on the screen");
     app.add_flag("--plain", raw.is_plain, "Lines of text on standard input and output, for scripts and screen readers");

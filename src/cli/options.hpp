@@ -24,6 +24,7 @@ struct PlayOptions {
     Setup setup{};
     std::array<bool, 2> is_computer{};  ///< by side
     play::Strength strength{};
+    play::Resources resources{};
     bool is_flipped = false;
     bool is_ascii = false;
     bool is_plain = false;
@@ -46,8 +47,7 @@ struct AnalyseOptions {
     Setup setup{};
     int lines = 1;
     play::Strength strength{};
-    int threads = 1;
-    int megabytes = 0;
+    play::Resources resources{};
     bool is_json = false;
 };
 

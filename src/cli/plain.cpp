@@ -1,25 +1,24 @@
 // --plain: the same game as lines of text, for scripts and screen readers. One sentence a line, flushed at once, no
 // escape byte; see commands.hpp.
+#include "cli/plain.hpp"
+
 #include <algorithm>
 #include <array>
-#include <functional>
-#include <istream>
+#include <chrono>
 #include <optional>
 #include <ostream>
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
+#include <unistd.h>
+#include <variant>
 
 #include "cli/commands.hpp"
-#include "cli/plain.hpp"
-#include "fields/engine/search.hpp"
-#include "fields/engine/table.hpp"
-#include "fields/game/game.hpp"
+#include "cli/line_input.hpp"
 #include "fields/game/notation.hpp"
 #include "fields/game/rules_text.hpp"
 #include "fields/game/text.hpp"
-#include "play/turns.hpp"
+#include "play/contest.hpp"
 #include "utf8.hpp"
 #include "words.hpp"
 
@@ -27,281 +26,414 @@ namespace fields::cli {
 
 namespace {
 
-constexpr std::array plain_table{
-    PlainCommand{"board", "", "the board, and who holds what"},
-    PlainCommand{"moves", "[c7]", "all legal moves, or those of the piece on a square"},
-    PlainCommand{"12-b5", "", "a move: number and square, or two squares as e2-b5"},
-    PlainCommand{"pass", "", "pass, where no piece can move"},
-    PlainCommand{"where", "7", "where the pieces of a number stand"},
-    PlainCommand{"captured", "", "who holds what, and needs what"},
-    PlainCommand{"last", "", "the last move"},
-    PlainCommand{"turn", "", "who is to play, or how the game ended"},
-    PlainCommand{"undo", "", "take back, to your own turn"},
-    PlainCommand{"redo", "", "play again what was taken back"},
-    PlainCommand{"hint", "", "what the computer would play"},
-    PlainCommand{"flip", "", "turn the board around"},
-    PlainCommand{"new", "", "a new game"},
-    PlainCommand{"rules", "", "the rules in force"},
-    PlainCommand{"help", "", "this list"},
-    PlainCommand{"quit", "", "the end"},
-};
+using namespace std::chrono_literals;
+using play::Contest;
 
 class PlainSession {
 public:
-    PlainSession(const PlayOptions& options, std::istream& in, std::ostream& out)
-        : options_{options}, in_{in}, out_{out}, game_{options.setup}, is_flipped_{options.is_flipped}
+    PlainSession(const PlayOptions& options, int in, std::ostream& out)
+        : options_{options}, out_{out}, is_conversation_{::isatty(in) == 1}, input_{in, wake_},
+          contest_{options.setup,
+                   {.is_computer = options.is_computer, .strength = options.strength, .resources = options.resources},
+                   [this] { wake_.wake(); }},
+          is_flipped_{options.is_flipped}
     {}
 
-    int run()
-    {
-        const std::string& name = game_.setup().name;
-        say("Fields of Action, " + describe(game_.rules()) + (name.empty() ? "" : ", " + name));
-        say("Type help for the list of commands");
-        say_turn();
-        computer_plays();
-        for (std::string line; !has_quit_ && out_ && std::getline(in_, line);) {
-            obey(line);
-        }
-        return exit_done;
-    }
+    int run();
+
+    // --- the words
+
+    void say_board(const std::string&);
+    void say_row(const std::string& argument);
+    void say_file(const std::string& argument);
+    void say_where(const std::string& argument);
+    void say_moves(const std::string& argument);
+    void say_captured(const std::string&);
+    void say_threats(const std::string&);
+    void say_last(const std::string&);
+    void say_turn(const std::string&) { say_turn(); }
+    void say_rules(const std::string&);
+    void say_help(const std::string&);
+    void take_back(const std::string&) { answer(contest_.take_back(), true); }
+    void play_again(const std::string&);
+    void hint(const std::string&) { answer(contest_.hint()); }
+    void move_now(const std::string&) { answer(contest_.move_now()); }
+    void pause(const std::string&);
+    void switch_sides(const std::string&) { answer(contest_.switch_sides(), true); }
+    void analyse(const std::string&) { answer(contest_.toggle_analysis()); }
+    void stop(const std::string&);
+    void resign(const std::string&) { answer(contest_.resign(), true); }
+    void offer_draw(const std::string&);
+    void flip(const std::string&);
+    void start_anew(const std::string&);
+    void quit(const std::string&) { has_quit_ = true; }
+    /// A move as the words of the table have it, as an example: never called.
+    void play(const std::string& typed);
 
 private:
-    void say(std::string_view sentence) { out_ << printable(sentence) << ".\n" << std::flush; }
+    [[nodiscard]] const Game& game() const noexcept { return contest_.game(); }
+    [[nodiscard]] const Position& position() const noexcept { return contest_.game().position(); }
 
-    void say_turn() { say(words::turn(game_)); }
-
-    void obey(std::string_view line)
-    {
-        const auto typed = text::split(line);
-        if (typed.empty()) {
-            return;
-        }
-        const std::string word = text::to_lower(typed[0].text);
-        const auto command = std::ranges::find(plain_table, word, &PlainCommand::word);
-        if (command != plain_table.end() && typed.size() > (command->argument.empty() ? 1U : 2U)) {
-            say("Not understood: after " + word + " there is nothing more to say, or help");
-            return;
-        }
-        const std::string argument = typed.size() > 1 ? text::to_lower(typed[1].text) : "";
-        if (word == "quit") {
-            has_quit_ = true;
-        } else if (word == "board") {
-            print_board();
-        } else if (word == "moves") {
-            print_moves(argument);
-        } else if (word == "where") {
-            say_where(argument);
-        } else if (word == "captured") {
-            say_captured();
-        } else if (word == "last") {
-            say_last();
-        } else if (word == "turn") {
-            say_turn();
-        } else if (word == "undo") {
-            take_back();
-        } else if (word == "redo") {
-            play_again();
-        } else if (word == "hint") {
-            say_hint();
-        } else if (word == "flip") {
-            is_flipped_ = !is_flipped_;
-            say(is_flipped_ ? "Black is at the bottom" : "White is at the bottom");
-        } else if (word == "new") {
-            game_ = Game{game_.setup()};
-            say("A new game");
-            say_turn();
-            computer_plays();
-        } else if (word == "rules") {
-            for (const std::string& text : words::rules_text(game_.rules())) {
-                out_ << text << '\n';
-            }
-            out_ << std::flush;
-        } else if (word == "help" || word == "?") {
-            print_help();
-        } else {
-            play(text::trim(line));
-        }
-    }
-
-    void play(std::string_view typed)
-    {
-        if (game_.outcome()) {
-            say("Not played: " + words::explain({Fault::GameOver}));
-            return;
-        }
-        const auto parsed = parse_move(typed, game_.position());
-        if (const auto* fault = std::get_if<MoveTextFault>(&parsed)) {
-            say("Not played: " + words::explain(*fault, typed) +
-                (*fault == MoveTextFault::NotAMove ? ", or help" : ""));
-            return;
-        }
-        const Position before = game_.position();
-        const Move move = std::get<Move>(parsed);
-        if (const auto illegal = game_.play(move)) {
-            say("Not played: " + words::explain(*illegal));
-            return;
-        }
-        say(words::announce(before, move));
-        say_turn();
-        computer_plays();
-    }
-
-    bool is_computers(Side side) const { return options_.is_computer[index(side)]; }
-
-    /// With a depth alone the same seed plays the same move, whatever was thought about before.
-    Result think()
-    {
-        if (!options_.strength.time) {
-            search_.clear();
-            table_.clear();
-        }
-        return search_.think(game_.position(), game_.rules(), game_.earlier_keys(),
-                             play::limits_of(options_.strength, {}));
-    }
-
-    void computer_plays()
-    {
-        while (!game_.outcome() && is_computers(game_.position().to_move()) && out_) {
-            const Position before = game_.position();
-            const Move move = think().best().value();
-            game_.play(move);
-            say(words::announce(before, move));
-            say_turn();
-        }
-    }
-
-    void say_hint()
-    {
-        if (game_.outcome()) {
-            say_turn();
-            return;
-        }
-        const Result result = think();
-        say("Hint: " + to_string(game_.position(), result.best().value()) + ", " + words::describe(result.value));
-    }
-
-    void take_back()
-    {
-        const auto ply = play::ply_before(game_, options_.is_computer);
-        if (!ply) {
-            say("Nothing to take back");
-            return;
-        }
-        say("Took back " + words::count(game_.ply() - *ply, "move"));
-        while (game_.ply() > *ply) {
-            game_.undo();
-        }
-        say_turn();
-    }
-
-    void play_again()
-    {
-        const auto ply = play::ply_after(game_, options_.is_computer);
-        if (!ply) {
-            say("Nothing to play again");
-            return;
-        }
-        while (game_.ply() < *ply) {
-            const Position before = game_.position();
-            game_.redo();
-            say(words::announce(before, *game_.last_move()));
-        }
-        say_turn();
-    }
-
-    void print_board()
-    {
-        for (const std::string& line : words::board(game_.position(), is_flipped_)) {
-            out_ << line << '\n';
-        }
-        say_captured();
-        say_turn();
-    }
-
-    void say_captured()
-    {
-        for (const Side side : {Side::Black, Side::White}) {
-            say(words::captured(game_.position(), game_.rules(), side));
-        }
-    }
-
-    void print_moves(const std::string& argument)
-    {
-        if (argument.empty()) {
-            say(list(game_.legal_moves()));
-            return;
-        }
-        const auto from = parse_square(argument);
-        if (!from) {
-            say("'" + shortened(argument) + "' is no square: a letter a-h and a digit 1-8");
-            return;
-        }
-        say(words::describe_square(game_, *from));
-        if (game_.position().has_piece(*from)) {
-            MoveList moves;  // of either side: where an enemy could go is worth knowing too
-            for (const Square to : targets(game_.position(), game_.rules(), *from)) {
-                moves.push({*from, to});
-            }
-            say(list(moves));
-        }
-    }
-
-    std::string list(const MoveList& moves) const
-    {
-        std::string text;
-        for (const Move move : moves) {
-            text += (text.empty() ? "" : " ") + to_string(game_.position(), move);
-        }
-        return text.empty() ? "No legal move" : text;
-    }
-
-    void say_where(const std::string& argument)
-    {
-        const auto number = text::parse_number(argument, 1, piece_numbers);
-        if (!number) {
-            say("Where is what: a number 1-12");
-            return;
-        }
-        for (const Side side : {Side::Black, Side::White}) {
-            const Piece piece{side, *number};
-            const auto square = game_.position().find(piece);
-            say(square ? words::name(piece) + " is on " + to_string(*square)
-                       : words::name(piece) + " is not on the board");
-        }
-    }
-
-    void say_last()
-    {
-        const auto last = game_.last_move();
-        say(last ? words::announce(game_.position(game_.ply() - 1), *last) : "No move has been played");
-    }
-
-    void print_help()
-    {
-        for (const PlainCommand& command : plain_commands()) {
-            out_ << command.word << (command.argument.empty() ? "" : " ") << command.argument << ": " << command.does
-                 << '\n';
-        }
-        out_ << std::flush;
-    }
+    void say(std::string_view text) { out_ << printable(text) << ".\n" << std::flush; }
+    void say_turn() { say(words::turn(game())); }
+    /// What a wish came to, and whose turn it is then.
+    void answer(const Contest::Said& said, bool with_turn = false);
+    void obey(std::string_view line);
+    [[nodiscard]] bool may_obey(std::string_view line) const;
+    [[nodiscard]] std::string list(const MoveList& moves) const;
+    void report(const Contest::Event& event);
+    void report_progress();
 
     const PlayOptions& options_;
-    std::istream& in_;
     std::ostream& out_;
-    Game game_;
-    Table table_;
-    Search search_{table_};
+    bool is_conversation_;  // somebody waits for each answer before the next line
+    tui::WakePipe wake_;
+    LineInput input_;
+    Contest contest_;
     bool is_flipped_;
     bool has_quit_ = false;
+    std::chrono::steady_clock::duration reported_{};  // of the thinking there is
+    int reported_depth_ = 0;
 };
+
+struct Word {
+    PlainCommand command;
+    void (PlainSession::*obey)(const std::string& argument);
+};
+
+constexpr std::array words_table{
+    Word{{"board", "", "the board, and who holds what"}, &PlainSession::say_board},
+    Word{{"row", "3", "what stands on a row"}, &PlainSession::say_row},
+    Word{{"file", "c", "what stands on a file"}, &PlainSession::say_file},
+    Word{{"where", "7", "where the pieces of a number stand"}, &PlainSession::say_where},
+    Word{{"moves", "[c7]", "all legal moves, or what stands on a square and its moves"}, &PlainSession::say_moves},
+    Word{{"captured", "", "who holds what, and needs what"}, &PlainSession::say_captured},
+    Word{{"threats", "", "what can be captured next, and which numbers bring a run"}, &PlainSession::say_threats},
+    Word{{"last", "", "the last move"}, &PlainSession::say_last},
+    Word{{"turn", "", "who is to play, or how the game ended"}, &PlainSession::say_turn},
+    Word{{"12-b5", "", "a move: number and square, or two squares as e2-b5"}, &PlainSession::play},
+    Word{{"pass", "", "pass, where no piece can move"}, &PlainSession::play},
+    Word{{"undo", "", "take back, to your own turn"}, &PlainSession::take_back},
+    Word{{"redo", "", "play again what was taken back"}, &PlainSession::play_again},
+    Word{{"hint", "", "what the computer would play"}, &PlainSession::hint},
+    Word{{"now", "", "the computer moves now, or makes one move where it is paused"}, &PlainSession::move_now},
+    Word{{"pause", "", "the computer waits, or goes on"}, &PlainSession::pause},
+    Word{{"switch", "", "change places with the computer"}, &PlainSession::switch_sides},
+    Word{{"analyse", "", "think about what stands on the board, or stop that"}, &PlainSession::analyse},
+    Word{{"stop", "", "give up a hint or an analysis"}, &PlainSession::stop},
+    Word{{"draw", "", "offer a draw, or accept one"}, &PlainSession::offer_draw},
+    Word{{"resign", "", "give the game up"}, &PlainSession::resign},
+    Word{{"flip", "", "turn the board around"}, &PlainSession::flip},
+    Word{{"new", "", "a new game"}, &PlainSession::start_anew},
+    Word{{"rules", "", "the rules in force"}, &PlainSession::say_rules},
+    Word{{"help", "", "this list"}, &PlainSession::say_help},
+    Word{{"quit", "", "the end"}, &PlainSession::quit},
+};
+
+constexpr auto plain_table = [] {
+    std::array<PlainCommand, words_table.size()> commands{};
+    std::ranges::transform(words_table, commands.begin(), &Word::command);
+    return commands;
+}();
+
+int PlainSession::run()
+{
+    const std::string& name = game().setup().name;
+    say("Fields of Action, " + describe(game().rules()) + (name.empty() ? "" : ", " + name));
+    say("Type help for the list of commands");
+    if (options_.strength.depth > play::quick_depth && (options_.is_computer[0] || options_.is_computer[1])) {
+        say(words::sentence(options_.strength.describe()) +
+            " may take very long for a move: now makes the computer move");
+    }
+    say_turn();
+    contest_.begin();
+    while (!has_quit_ && out_) {
+        if (const auto event = contest_.pick_up()) {
+            report(*event);
+        } else if (input_.peek() != nullptr && may_obey(*input_.peek())) {
+            obey(input_.take());
+        } else if (input_.is_over() && (is_conversation_ || !contest_.is_thinking() || contest_.is_analysing())) {
+            break;
+        } else {
+            input_.wait(contest_.is_thinking() ? std::optional{1000ms} : std::nullopt);
+            report_progress();
+        }
+    }
+    contest_.end();
+    return exit_done;
+}
+
+/// A script goes on when the computer has answered, so that it does the same at every speed.
+bool PlainSession::may_obey(std::string_view line) const
+{
+    const std::string word = text::to_lower(text::trim(line));
+    return is_conversation_ || !contest_.is_thinking() || contest_.is_analysing() || word == "now" || word == "pause";
+}
+
+void PlainSession::obey(std::string_view line)
+{
+    const auto typed = text::split(line);
+    if (typed.empty()) {
+        return;
+    }
+    const std::string name = typed[0].text == "?" ? "help" : text::to_lower(typed[0].text);
+    const auto word = std::ranges::find(words_table, name, [](const Word& known) { return known.command.word; });
+    if (word == words_table.end() || word->obey == &PlainSession::play) {
+        play(std::string{text::trim(line)});
+    } else if (typed.size() > (word->command.argument.empty() ? 1U : 2U)) {
+        say("Not understood: after " + name + " there is nothing more to say, or help");
+    } else {
+        (this->*word->obey)(typed.size() > 1 ? text::to_lower(typed[1].text) : "");
+    }
+}
+
+void PlainSession::answer(const Contest::Said& said, bool with_turn)
+{
+    if (!said.text.empty()) {
+        say(words::sentence(said.text));
+    }
+    if (said.is_done && with_turn) {
+        say_turn();
+    }
+}
+
+void PlainSession::report(const Contest::Event& event)
+{
+    reported_ = {};
+    reported_depth_ = 0;
+    if (event.has_moved) {
+        say(words::announce(game().position(game().ply() - 1), *game().last_move()));
+        say_turn();
+        return;
+    }
+    say(words::sentence(event.text));
+    if (game().outcome()) {
+        say_turn();
+    }
+}
+
+/// Nobody waits long without a word: after a second, and then every ten; in an analysis each second that found more.
+void PlainSession::report_progress()
+{
+    const auto thought = contest_.thought();
+    if (!thought) {
+        return;
+    }
+    const bool is_analysis = thought->purpose == play::Purpose::Analysis;
+    if (thought->time < reported_) {
+        reported_ = {};  // another one
+    }
+    const auto pause = is_analysis || reported_ == reported_.zero() ? 1s : 10s;
+    const int depth = thought->found ? thought->found->depth : 0;
+    if (thought->time - reported_ < pause || (is_analysis && depth == reported_depth_)) {
+        return;
+    }
+    reported_ = thought->time;
+    reported_depth_ = depth;
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(thought->time).count();
+    std::string text = "Thinking for " + std::to_string(seconds) + " s";
+    if (thought->found) {
+        constexpr std::size_t line_moves = 6;
+        text += ": depth " + std::to_string(depth) + ", " + words::describe(thought->found->value) + ", " +
+                words::line(position(), thought->found->line, line_moves);
+    }
+    say(text);
+}
+
+void PlainSession::play(const std::string& typed)
+{
+    if (game().outcome()) {
+        say("Not played: " + words::explain({Fault::GameOver}));
+        return;
+    }
+    const auto parsed = parse_move(typed, position());
+    if (const auto* fault = std::get_if<MoveTextFault>(&parsed)) {
+        say("Not played: " + words::explain(*fault, typed) + (*fault == MoveTextFault::NotAMove ? ", or help" : ""));
+        return;
+    }
+    if (contest_.is_computers_turn()) {
+        say("Not played: the computer is to move");
+        return;
+    }
+    const Position before = position();
+    const Move move = std::get<Move>(parsed);
+    if (const auto illegal = game().why_illegal(move)) {
+        say("Not played: " + words::explain(*illegal));
+        return;
+    }
+    contest_.play(move);
+    say(words::announce(before, move));
+    say_turn();
+}
+
+void PlainSession::play_again(const std::string& /*argument*/)
+{
+    std::size_t ply = game().ply();
+    const auto said = contest_.play_again();
+    for (; ply < game().ply(); ++ply) {
+        say(words::announce(game().position(ply), game().moves()[ply]));
+    }
+    answer(said, true);
+}
+
+void PlainSession::pause(const std::string& /*argument*/)
+{
+    const auto said = contest_.toggle_pause();
+    say(words::sentence(said.text) + (contest_.is_paused() ? ": the word pause goes on, now makes one move" : ""));
+}
+
+void PlainSession::stop(const std::string& /*argument*/)
+{
+    const bool is_asking = contest_.is_thinking() || contest_.is_analysing();
+    contest_.stop_asking();
+    say(is_asking ? "Stopped" : "Nothing to stop");
+}
+
+void PlainSession::offer_draw(const std::string& /*argument*/)
+{
+    answer(contest_.offer_draw());
+    if (game().outcome()) {
+        say_turn();
+    } else if (contest_.is_draw_offered()) {
+        say(words::name(other(position().to_move())) + " accepts by the word draw, and declines by any move");
+    }
+}
+
+void PlainSession::flip(const std::string& /*argument*/)
+{
+    is_flipped_ = !is_flipped_;
+    say(is_flipped_ ? "Black is at the bottom" : "White is at the bottom");
+}
+
+void PlainSession::start_anew(const std::string& /*argument*/)
+{
+    say("A new game");
+    contest_.start_anew();
+    say_turn();
+}
+
+void PlainSession::say_board(const std::string& argument)
+{
+    for (const std::string& line : words::board(position(), is_flipped_)) {
+        out_ << line << '\n';
+    }
+    say_captured(argument);
+    say_turn();
+}
+
+void PlainSession::say_row(const std::string& argument)
+{
+    const auto rank = text::parse_number(argument, 1, board_size);
+    if (!rank) {
+        say("Row is which: a digit 1-8");
+        return;
+    }
+    Bitboard squares;
+    for (int file = 0; file < board_size; ++file) {
+        squares |= Bitboard{Square{file, *rank - 1}};
+    }
+    say("Row " + argument + ": " + words::pieces_on(position(), squares));
+}
+
+void PlainSession::say_file(const std::string& argument)
+{
+    if (argument.size() != 1 || argument[0] < 'a' || argument[0] > 'h') {
+        say("File is which: a letter a-h");
+        return;
+    }
+    Bitboard squares;
+    for (int rank = 0; rank < board_size; ++rank) {
+        squares |= Bitboard{Square{argument[0] - 'a', rank}};
+    }
+    say("File " + argument + ": " + words::pieces_on(position(), squares));
+}
+
+void PlainSession::say_captured(const std::string& /*argument*/)
+{
+    for (const Side side : {Side::Black, Side::White}) {
+        say(words::captured(position(), game().rules(), side));
+    }
+}
+
+void PlainSession::say_threats(const std::string& /*argument*/)
+{
+    for (const Side side : {contest_.hand(), other(contest_.hand())}) {
+        say(words::threats(position(), game().rules(), side));
+        say(words::wanted(position(), game().rules(), side));
+    }
+}
+
+void PlainSession::say_moves(const std::string& argument)
+{
+    if (argument.empty()) {
+        say(list(game().legal_moves()));
+        return;
+    }
+    const auto from = parse_square(argument);
+    if (!from) {
+        say("'" + shortened(argument) + "' is no square: a letter a-h and a digit 1-8");
+        return;
+    }
+    say(words::describe_square(game(), *from));
+    if (position().has_piece(*from)) {
+        MoveList moves;  // of either side: where an enemy could go is worth knowing too
+        for (const Square to : targets(position(), game().rules(), *from)) {
+            moves.push({*from, to});
+        }
+        say(list(moves));
+    }
+}
+
+std::string PlainSession::list(const MoveList& moves) const
+{
+    std::string text;
+    for (const Move move : moves) {
+        text += (text.empty() ? "" : " ") + to_string(position(), move);
+    }
+    return text.empty() ? "No legal move" : text;
+}
+
+void PlainSession::say_where(const std::string& argument)
+{
+    const auto number = text::parse_number(argument, 1, piece_numbers);
+    if (!number) {
+        say("Where is what: a number 1-12");
+        return;
+    }
+    for (const Side side : {Side::Black, Side::White}) {
+        const Piece piece{side, *number};
+        const auto square = position().find(piece);
+        say(square ? words::name(piece) + " is on " + to_string(*square) : words::name(piece) + " is not on the board");
+    }
+}
+
+void PlainSession::say_last(const std::string& /*argument*/)
+{
+    const auto last = game().last_move();
+    say(last ? words::announce(game().position(game().ply() - 1), *last) : "No move has been played");
+}
+
+void PlainSession::say_rules(const std::string& /*argument*/)
+{
+    for (const std::string& text : words::rules_text(game().rules())) {
+        out_ << text << '\n';
+    }
+    out_ << std::flush;
+}
+
+void PlainSession::say_help(const std::string& /*argument*/)
+{
+    for (const PlainCommand& command : plain_commands()) {
+        out_ << command.word << (command.argument.empty() ? "" : " ") << command.argument << ": " << command.does
+             << '\n';
+    }
+    out_ << std::flush;
+}
 
 }  // namespace
 
 std::span<const PlainCommand> plain_commands() noexcept { return plain_table; }
 
-int play_plain(const PlayOptions& options, std::istream& in, std::ostream& out)
-{
-    return PlainSession{options, in, out}.run();
-}
+int play_plain(const PlayOptions& options, int in, std::ostream& out) { return PlainSession{options, in, out}.run(); }
 
 }  // namespace fields::cli

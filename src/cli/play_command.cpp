@@ -20,11 +20,13 @@ int play(const PlayOptions& options)
             return exit_failed;
         }
         auto terminal = std::get<std::unique_ptr<tui::Terminal>>(std::move(opened));
-        play::Session session{
-            options.setup,
-            {.is_computer = options.is_computer, .strength = options.strength, .is_flipped = options.is_flipped},
-            *terminal,
-            wake};
+        play::Session session{options.setup,
+                              {.is_computer = options.is_computer,
+                               .strength = options.strength,
+                               .resources = options.resources,
+                               .is_flipped = options.is_flipped},
+                              *terminal,
+                              wake};
         session.run();
     }
     if (const int signal = play::Signals::ending(); signal != 0) {

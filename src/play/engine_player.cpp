@@ -56,10 +56,9 @@ void EnginePlayer::think(const Position& position, Rules rules, const std::vecto
         }
         wake_();
     };
-    // With a depth alone the same seed plays the same move, whatever was thought about before.
+    // Without a clock the same seed plays the same move, whatever was thought about before. (With one thread.)
     if (!strength.time) {
         search_.clear();
-        table_.clear();
     }
     try {
         Result result = search_.think(position, rules, earlier, limits_of(strength, stop), report);
@@ -86,7 +85,6 @@ void EnginePlayer::forget()
 {
     cancel();
     search_.clear();
-    table_.clear();
 }
 
 void EnginePlayer::move_now() { thread_.request_stop(); }

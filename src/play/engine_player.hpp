@@ -1,4 +1,4 @@
-// The computer: a Search on a thread of its own. Its results are picked up by the loop that owns it, never pushed; when
+// The computer: a search on a thread of its own. Its results are picked up by the loop that owns it, never pushed; when
 // there is something to pick up, it wakes that loop.
 #pragma once
 
@@ -11,9 +11,9 @@
 #include <thread>
 #include <vector>
 
-#include "fields/engine/search.hpp"
-#include "fields/engine/table.hpp"
+#include "fields/engine/limits.hpp"
 #include "fields/game/game.hpp"
+#include "play/parallel_search.hpp"
 
 namespace fields::play {
 
@@ -27,13 +27,21 @@ struct Strength {
     [[nodiscard]] std::string describe() const;
 };
 
+/// What the search may take of the machine.
+struct Resources {
+    int threads = 1;  ///< 1 to most_threads
+    int megabytes = default_megabytes;
+};
+
 /// The limits of a search with that strength which begins now.
 Limits limits_of(const Strength& strength, std::stop_token stop);
 
 class EnginePlayer {
 public:
     /// `wake` is called on the engine's thread whenever progress, a result or a failure is there.
-    explicit EnginePlayer(std::function<void()> wake) : wake_{std::move(wake)} {}
+    explicit EnginePlayer(std::function<void()> wake, Resources resources = {})
+        : wake_{std::move(wake)}, search_{static_cast<std::size_t>(resources.megabytes) << 20U, resources.threads}
+    {}
 
     /// Starts to think about the game's position; whatever it thought about before is forgotten.
     /// Precondition: the game is not over.
@@ -58,8 +66,7 @@ private:
                const Strength& strength, const std::stop_token& stop);
 
     std::function<void()> wake_;
-    Table table_;
-    Search search_{table_};
+    ParallelSearch search_;
     std::chrono::steady_clock::time_point started_;
 
     mutable std::mutex mutex_;  // guards the following three

@@ -3,7 +3,6 @@
 
 #include <chrono>
 
-#include "fields/game/notation.hpp"
 #include "play/signals.hpp"
 #include "words.hpp"
 
@@ -12,18 +11,25 @@ namespace fields::play {
 using namespace std::chrono_literals;
 
 Session::Session(Setup setup, const SessionOptions& options, tui::Terminal& terminal, const tui::WakePipe& wake)
-    : options_{options}, terminal_{terminal}, game_{std::move(setup)}, engine_{[&wake] { wake.wake(); }}
+    : terminal_{terminal}, contest_{std::move(setup),
+                                    {.is_computer = options.is_computer,
+                                     .strength = options.strength,
+                                     .resources = options.resources},
+                                    [&wake] { wake.wake(); }}
 {
     ui_.is_flipped = options.is_flipped;
+    if (options.strength.depth > quick_depth && (options.is_computer[0] || options.is_computer[1])) {
+        ui_.message = options.strength.describe() + " may take very long for a move: m makes the computer move";
+    }
 }
 
 void Session::run()
 {
-    begin_turn();
+    contest_.begin();
     while (!has_quit_ && Signals::ending() == 0) {
         show();
         // While the computer thinks, its clock ticks on the screen.
-        const tui::Event event = terminal_.wait(engine_.is_thinking() ? std::optional{1000ms} : std::nullopt);
+        const tui::Event event = terminal_.wait(contest_.is_thinking() ? std::optional{1000ms} : std::nullopt);
         if (std::holds_alternative<tui::Closed>(event)) {
             break;
         }
@@ -32,52 +38,71 @@ void Session::run()
         }
         pick_up();
     }
-    engine_.cancel();
+    contest_.end();
 }
 
 void Session::show()
 {
-    const std::string computer = "computer, " + options_.strength.describe();
-    const auto name = [&](Side side) { return options_.is_computer[index(side)] ? computer : std::string{"you"}; };
-    const tui::Scene scene{.game = game_,
+    const std::string computer = "computer, " + contest_.strength().describe();
+    const auto name = [&](Side side) { return contest_.computers()[index(side)] ? computer : std::string{"you"}; };
+    const tui::Scene scene{.game = contest_.game(),
                            .ui = ui_,
                            .players = {name(Side::Black), name(Side::White)},
                            .thinking = thinking(),
-                           .is_players_turn = !is_computers_turn(),
+                           .hand = contest_.hand(),
+                           .is_players_turn = !contest_.is_computers_turn(),
+                           .is_paused = contest_.is_paused(),
                            .is_unicode = terminal_.is_unicode()};
     terminal_.show(tui::draw(scene, terminal_.size()));
 }
 
+namespace {
+
+const char* describe(Purpose purpose)
+{
+    switch (purpose) {
+    case Purpose::Move:
+        return "thinking";
+    case Purpose::Hint:
+        return "looking for a hint";
+    case Purpose::Analysis:
+        return "analysis";
+    case Purpose::DrawOffer:
+        return "considering the draw";
+    }
+    return "";
+}
+
+}  // namespace
+
 std::optional<tui::Thinking> Session::thinking() const
 {
-    if (!engine_.is_thinking()) {
+    const auto thought = contest_.thought();
+    if (!thought) {
         return std::nullopt;
     }
     constexpr std::size_t line_moves = 4;
-    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(engine_.thinking_time()).count();
-    tui::Thinking shown{.is_hint = is_hint_, .seconds = static_cast<int>(seconds)};
-    if (const auto progress = engine_.progress()) {
-        shown.depth = progress->depth;
-        shown.value = progress->value;
-        shown.nodes = progress->nodes;
-        shown.line = words::line(game_.position(), progress->line, line_moves);
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(thought->time).count();
+    tui::Thinking shown{.what = describe(thought->purpose), .seconds = static_cast<int>(seconds)};
+    if (const auto& found = thought->found) {
+        shown.depth = found->depth;
+        shown.value = found->value;
+        shown.nodes = found->nodes;
+        shown.line = words::line(contest_.game().position(), found->line, line_moves);
     }
     return shown;
 }
 
-Side Session::hand() const noexcept
-{
-    const Side to_move = game_.position().to_move();
-    return is_computers_turn() && has_human(options_.is_computer) ? other(to_move) : to_move;
-}
-
 void Session::react(const tui::Key& key)
 {
-    const tui::Situation situation{
-        .game = game_, .hand = hand(), .is_players_turn = !is_computers_turn(), .size = terminal_.size()};
+    const tui::Situation situation{.game = contest_.game(),
+                                   .hand = contest_.hand(),
+                                   .is_players_turn = !contest_.is_computers_turn(),
+                                   .size = terminal_.size()};
     const tui::Reaction reaction = tui::react(key, situation, ui_);
     if (reaction.move) {
-        play(*reaction.move);
+        contest_.play(*reaction.move);
+        ui_.selected.reset();
     }
     if (reaction.request) {
         obey(*reaction.request);
@@ -102,6 +127,19 @@ void Session::take(const tui::Choice& choice)
             obey(tui::Request::NewGame);
         }
         break;
+    case tui::Topic::Resign:
+        if (choice.item == yes) {
+            say(contest_.resign());
+        }
+        break;
+    case tui::Topic::AcceptDraw:
+        if (choice.item == yes) {
+            say(contest_.offer_draw());
+        } else {
+            contest_.decline_draw();
+            ui_.message = "the draw is declined";
+        }
+        break;
     case tui::Topic::Help:
         break;
     }
@@ -111,36 +149,38 @@ void Session::obey(tui::Request request)
 {
     switch (request) {
     case tui::Request::Undo:
-        take_back();
+        change(contest_.take_back());
         break;
     case tui::Request::Redo:
-        play_again();
+        change(contest_.play_again());
         break;
     case tui::Request::Hint:
-        ask_hint();
+        say(contest_.hint());
         break;
     case tui::Request::MoveNow:
-        if (engine_.is_thinking()) {
-            engine_.move_now();
-        } else if (is_paused_) {
-            is_paused_ = false;
-            begin_turn();
-        } else {
-            ui_.message = game_.outcome() ? "the game is over" : "it is your move";
-        }
+        say(contest_.move_now());
+        break;
+    case tui::Request::Pause:
+        say(contest_.toggle_pause());
+        break;
+    case tui::Request::Switch:
+        change(contest_.switch_sides());
+        break;
+    case tui::Request::Analyse:
+        say(contest_.toggle_analysis());
+        break;
+    case tui::Request::Resign:
+        say(contest_.resign());
+        break;
+    case tui::Request::OfferDraw:
+        offer_draw();
         break;
     case tui::Request::NewGame:
-        engine_.forget();
-        game_ = Game{game_.setup()};
+        contest_.start_anew();
         ui_.selected.reset();
-        is_paused_ = false;
-        begin_turn();
         break;
     case tui::Request::Cancel:
-        if (is_hint_) {
-            engine_.cancel();
-            is_hint_ = false;
-        }
+        contest_.stop_asking();
         break;
     case tui::Request::Redraw:
         terminal_.redraw();
@@ -151,88 +191,48 @@ void Session::obey(tui::Request request)
     }
 }
 
-void Session::play(Move move)
+void Session::say(Contest::Said said) { ui_.message = std::move(said.text); }
+
+/// Another position stands now, or another side has the move.
+void Session::change(Contest::Said said)
 {
-    engine_.cancel();
-    if (game_.play(move)) {
-        return;  // the controller offers legal moves only
+    if (said.is_done) {
+        ui_.selected.reset();
     }
-    ui_.selected.reset();
-    begin_turn();
+    say(std::move(said));
 }
 
-void Session::take_back()
+/// Between two people the other one is asked.
+void Session::offer_draw()
 {
-    const auto ply = ply_before(game_, options_.is_computer);
-    if (!ply) {
-        ui_.message = game_.ply() == 0 ? "nothing to take back" : "nothing of yours to take back";
-        return;
-    }
-    engine_.cancel();
-    while (game_.ply() > *ply) {
-        game_.undo();
-    }
-    ui_.selected.reset();
-    is_paused_ = !has_human(options_.is_computer);
-    ui_.message = is_paused_ ? "paused: m goes on" : "";
-}
-
-void Session::play_again()
-{
-    const auto ply = ply_after(game_, options_.is_computer);
-    if (!ply) {
-        ui_.message = "nothing to play again";
-        return;
-    }
-    engine_.cancel();
-    while (game_.ply() < *ply) {
-        game_.redo();
-    }
-    ui_.selected.reset();
-    begin_turn();
-}
-
-void Session::ask_hint()
-{
-    if (game_.outcome()) {
-        ui_.message = "the game is over";
-    } else if (engine_.is_thinking()) {
-        ui_.message = is_hint_ ? "" : "the computer is thinking about its own move";
+    contest_.decline_draw();  // one that was left open
+    const Contest::Said said = contest_.offer_draw();
+    if (contest_.is_draw_offered()) {
+        const Side other_side = other(contest_.game().position().to_move());
+        ui_.screens.emplace_back(tui::Dialog{tui::Topic::AcceptDraw,
+                                             said.text + ". Does " + words::name(other_side) + " accept?",
+                                             {{'y', "yes"}, {'n', "no"}}});
     } else {
-        engine_.start(game_, options_.strength);
-        is_hint_ = true;
+        say(said);
     }
 }
 
-/// Lets the computer think where it is its turn.
-void Session::begin_turn()
-{
-    is_hint_ = false;
-    if (!game_.outcome() && is_computers_turn() && !is_paused_) {
-        engine_.start(game_, options_.strength);
-    }
-}
-
-/// Takes what the engine has found, if it is done.
+/// Takes what the computer has come to, if it has.
 void Session::pick_up()
 {
-    const auto result = engine_.take_result();
-    if (!result || !result->best()) {
+    auto event = contest_.pick_up();
+    if (!event) {
         return;
     }
-    if (is_hint_) {
-        is_hint_ = false;
-        ui_.message =
-            "hint: " + to_string(game_.position(), *result->best()) + "  (" + words::describe(result->value) + ")";
+    if (!event->has_moved) {
+        ui_.message = std::move(event->text);
         return;
     }
     // The player may be looking at a piece of his own meanwhile; it stays selected unless it was captured.
-    const Move move = *result->best();
-    game_.play(move);
+    const Move move = contest_.game().last_move().value();
     if (!move.is_pass() && ui_.selected && (*ui_.selected == move.from() || *ui_.selected == move.to())) {
         ui_.selected.reset();
     }
-    begin_turn();
 }
 
 }  // namespace fields::play

@@ -1,4 +1,4 @@
-// A game on a terminal: the one loop that owns the game, the player's eye and hand, and the computer.
+// A game on a terminal: the one loop that owns the contest and the player's eye and hand.
 #pragma once
 
 #include <optional>
@@ -8,8 +8,7 @@
 #include "fields/board/side.hpp"
 #include "fields/game/game.hpp"
 #include "fields/game/setup.hpp"
-#include "play/engine_player.hpp"
-#include "play/turns.hpp"
+#include "play/contest.hpp"
 #include "tui/controller.hpp"
 #include "tui/terminal.hpp"
 #include "tui/ui_state.hpp"
@@ -21,6 +20,7 @@ namespace fields::play {
 struct SessionOptions {
     Computers is_computer{};
     Strength strength{};
+    Resources resources{};
     bool is_flipped = false;  ///< Black at the bottom
 };
 
@@ -33,36 +33,24 @@ public:
     /// the engine failed.
     void run();
 
-    [[nodiscard]] const Game& game() const noexcept { return game_; }
+    [[nodiscard]] const Game& game() const noexcept { return contest_.game(); }
 
 private:
     void show();
     void react(const tui::Key& key);
     void obey(tui::Request request);
     void take(const tui::Choice& choice);
-    void play(Move move);
-    void take_back();
-    void play_again();
-    void ask_hint();
-    void begin_turn();
+    void say(Contest::Said said);
+    void change(Contest::Said said);
+    void offer_draw();
     void pick_up();
 
-    [[nodiscard]] bool is_computers_turn() const noexcept
-    {
-        return options_.is_computer[index(game_.position().to_move())];
-    }
-    /// The side whose pieces the player picks up: his own also while the computer thinks.
-    [[nodiscard]] Side hand() const noexcept;
     [[nodiscard]] std::optional<tui::Thinking> thinking() const;
 
-    SessionOptions options_;
     tui::Terminal& terminal_;
-    Game game_;
     tui::UiState ui_;
-    bool is_hint_ = false;    // what the engine thinks about is for the player
-    bool is_paused_ = false;  // two computers wait for a key
     bool has_quit_ = false;
-    EnginePlayer engine_;  // last: its thread ends first
+    Contest contest_;
 };
 
 }  // namespace fields::play

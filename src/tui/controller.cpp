@@ -92,6 +92,16 @@ private:
 
     Reaction ask_to_quit() { return ask(Topic::Quit, "Quit this game?", Request::Quit); }
 
+    Reaction ask_to_resign()
+    {
+        if (game().outcome()) {
+            return {.request = Request::Resign};
+        }
+        ui_.screens.emplace_back(
+            Dialog{Topic::Resign, words::name(situation_.hand) + " resigns?", {{'y', "yes"}, {'n', "no"}}});
+        return {};
+    }
+
     // --- the board
 
     Reaction command(Key key)
@@ -128,6 +138,18 @@ private:
             return {.request = Request::Hint};
         case Action::MoveNow:
             return {.request = Request::MoveNow};
+        case Action::Pause:
+            return {.request = Request::Pause};
+        case Action::Switch:
+            return {.request = Request::Switch};
+        case Action::Analyse:
+            return {.request = Request::Analyse};
+        case Action::OfferDraw:
+            return {.request = Request::OfferDraw};
+        case Action::Resign:
+            return ask_to_resign();
+        case Action::Threats:
+            return toggle_threats();
         case Action::Redraw:
             return {.request = Request::Redraw};
         case Action::NewGame:
@@ -143,6 +165,13 @@ private:
         default:
             return {};  // a cursor key at the edge
         }
+    }
+
+    /// Marks what the opponent can capture, and says it, for small screens and for ears.
+    Reaction toggle_threats()
+    {
+        ui_.shows_threats = !ui_.shows_threats;
+        return ui_.shows_threats ? say(words::threats(position(), game().rules(), situation_.hand)) : Reaction{};
     }
 
     /// Moves the cursor along the targets of the selected piece, or along the pieces that can move.
@@ -227,7 +256,7 @@ private:
             return over;
         }
         return situation_.is_players_turn ? std::nullopt
-                                          : std::optional<std::string>{"the computer is to move: m lets it move now"};
+                                          : std::optional<std::string>{"the computer is to move: m makes it move"};
     }
 
     Reaction attempt(Move move)

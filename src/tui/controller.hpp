@@ -14,7 +14,21 @@
 namespace fields::tui {
 
 /// What the session is asked to do.
-enum class Request : std::uint8_t { Undo, Redo, Hint, MoveNow, NewGame, Cancel, Redraw, Quit };
+enum class Request : std::uint8_t {
+    Undo,
+    Redo,
+    Hint,
+    MoveNow,
+    Pause,
+    Switch,
+    Analyse,
+    OfferDraw,
+    Resign,
+    NewGame,
+    Cancel,
+    Redraw,
+    Quit
+};
 
 struct Reaction {
     std::optional<Move> move = std::nullopt;  ///< legal

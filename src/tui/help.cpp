@@ -30,6 +30,7 @@ Page::Chapter notation()
              {.text = "a square it can go to (+ on the smallest boards)", .tag = "  .  "},
              {.text = "a piece it can capture", .tag = ">b7 <"},
              {.text = "the last move: where from, where to", .tag = "(w7 )"},
+             {.text = "a piece that the opponent can capture, shown after w", .tag = "!w7 !"},
              {.text = "Typing a move", .is_heading = true},
              {.text = "number and square", .tag = "12-b5 12xb5"},
              {.text = "the same, in short", .tag = "12b5"},

@@ -27,6 +27,12 @@ constexpr std::array undo{key(U'z'), key(U'U')};
 constexpr std::array redo{key(U'r'), key(U'R')};
 constexpr std::array hint{key(U't')};
 constexpr std::array move_now{key(U'm')};
+constexpr std::array pause{key(U'p')};
+constexpr std::array switch_sides{key(U'x')};
+constexpr std::array analyse{key(U'i')};
+constexpr std::array threats{key(U'w')};
+constexpr std::array offer_draw{key(U'D')};
+constexpr std::array resign{key(U'G')};
 constexpr std::array new_game{key(U'N')};
 constexpr std::array flip{key(U'v')};
 constexpr std::array help{key(U'?'), key(Code::F1)};
@@ -34,30 +40,36 @@ constexpr std::array redraw{key(Code::Redraw)};
 constexpr std::array quit{key(U'q'), key(U'Q')};
 
 constexpr std::array table{
-    Binding{Action::Up, "up, k", "cursor up", "", "", up},
-    Binding{Action::Down, "down, j", "cursor down", "", "", down},
-    Binding{Action::Left, "left, h", "cursor left", "", "", left},
-    Binding{Action::Right, "right, l", "cursor right", "", "", right},
-    Binding{Action::UpLeft, "Home, y", "cursor up and left (number pad 7)", "", "", up_left},
-    Binding{Action::UpRight, "PgUp, u", "cursor up and right (number pad 9)", "", "", up_right},
-    Binding{Action::DownLeft, "End, b", "cursor down and left (number pad 1)", "", "", down_left},
-    Binding{Action::DownRight, "PgDn, n", "cursor down and right (number pad 3)", "", "", down_right},
+    Binding{Action::Up, "up, k", "cursor up", "", "file", up},
+    Binding{Action::Down, "down, j", "cursor down", "", "file", down},
+    Binding{Action::Left, "left, h", "cursor left", "", "row", left},
+    Binding{Action::Right, "right, l", "cursor right", "", "row", right},
+    Binding{Action::UpLeft, "Home, y", "cursor up and left (number pad 7)", "", "moves", up_left},
+    Binding{Action::UpRight, "PgUp, u", "cursor up and right (number pad 9)", "", "moves", up_right},
+    Binding{Action::DownLeft, "End, b", "cursor down and left (number pad 1)", "", "moves", down_left},
+    Binding{Action::DownRight, "PgDn, n", "cursor down and right (number pad 3)", "", "moves", down_right},
     Binding{Action::Next, "Tab", "next piece that can move, or next target", "", "moves", next},
-    Binding{Action::Previous, "Shift-Tab", "the one before", "", "", previous},
-    Binding{Action::Act, "Enter, Space", "select a piece, then move it; pass when you must", "Enter select", "pass",
+    Binding{Action::Previous, "Shift-Tab", "the one before", "", "moves", previous},
+    Binding{Action::Act, "Enter, Space", "select a piece, then move it; pass when you must", "Enter select", "12-b5",
             act},
-    Binding{Action::Back, "Esc", "deselect, close", "", "", back},
+    Binding{Action::Back, "Esc", "deselect, close, give up a hint or an analysis", "", "stop", back},
     Binding{Action::Undo, "z, U", "take back, to your own turn", "z undo", "undo", undo},
     Binding{Action::Help, "?, F1", "help and rules", "? help", "help", help},
     Binding{Action::Quit, "q, Q", "quit", "q quit", "quit", quit},
-    Binding{Action::Type, ":", "type a move; digits and a, c to g start one at once, b and h need the :", ": type", "",
-            type},
+    Binding{Action::Type, ":", "type a move; digits and a, c to g start one at once, b and h need the :", ": type",
+            "12-b5", type},
     Binding{Action::Redo, "r, R", "play again what was taken back", "r redo", "redo", redo},
     Binding{Action::Hint, "t", "ask for a hint", "t hint", "hint", hint},
-    Binding{Action::MoveNow, "m", "the computer moves now", "", "", move_now},
+    Binding{Action::MoveNow, "m", "the computer moves now, or makes one move where it is paused", "", "now", move_now},
+    Binding{Action::Pause, "p", "the computer waits, or goes on", "", "pause", pause},
+    Binding{Action::Switch, "x", "change places with the computer", "", "switch", switch_sides},
+    Binding{Action::Analyse, "i", "think about what stands on the board, or stop that", "", "analyse", analyse},
+    Binding{Action::Threats, "w", "what can be captured next, and which numbers bring a run", "", "threats", threats},
+    Binding{Action::OfferDraw, "D", "offer a draw", "", "draw", offer_draw},
+    Binding{Action::Resign, "G", "give the game up", "", "resign", resign},
     Binding{Action::Flip, "v", "flip the board", "v flip", "flip", flip},
     Binding{Action::NewGame, "N", "new game", "N new", "new", new_game},
-    Binding{Action::Redraw, "Ctrl-L", "draw the screen anew", "", "", redraw},
+    Binding{Action::Redraw, "Ctrl-L", "draw the screen anew", "", "board", redraw},
 };
 
 }  // namespace

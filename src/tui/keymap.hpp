@@ -29,6 +29,12 @@ enum class Action : std::uint8_t {
     Redo,
     Hint,
     MoveNow,
+    Pause,
+    Switch,
+    Analyse,
+    Threats,
+    OfferDraw,
+    Resign,
     NewGame,
     Flip,
     Help,
@@ -41,7 +47,7 @@ struct Binding {
     std::string_view keys;    ///< as shown to people: `z, U`
     std::string_view does;    ///< for the help: `take back a move`
     std::string_view footer;  ///< short, for the footer: `z undo`; empty: not shown there
-    std::string_view plain;   ///< the word that does it in --plain; empty where the screen alone has a use for it
+    std::string_view plain;   ///< the word of --plain that does it, or tells the same
     std::span<const Key> codes;
 };
 

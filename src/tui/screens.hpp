@@ -15,7 +15,7 @@
 
 namespace fields::tui {
 
-enum class Topic : std::uint8_t { Help, Quit, NewGame };
+enum class Topic : std::uint8_t { Help, Quit, NewGame, Resign, AcceptDraw };
 
 /// An entry of a menu.
 struct Item {

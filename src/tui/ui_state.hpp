@@ -15,6 +15,7 @@ struct UiState {
     std::optional<std::string> entry;  ///< a move being typed
     char slipped = '\0';               ///< `b` or `h`, where the key before moved the cursor and may have meant a file
     bool is_flipped = false;           ///< Black at the bottom
+    bool shows_threats = false;        ///< what the opponent can capture is marked
     Screens screens{};                 ///< before the board, the topmost last
     std::string message;               ///< for the player, until the next key
 };

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "fields/engine/threats.hpp"
 #include "fields/game/notation.hpp"
 #include "fields/game/setup_file.hpp"
 #include "fields/rules/movegen.hpp"
@@ -176,6 +177,11 @@ private:
             mark(last->from(), {'(', ')', Role::LastMove});
             mark(last->to(), {'(', ')', Role::LastMove});
         }
+        if (ui_.shows_threats && !game_.outcome()) {
+            for (const Square square : capturable(position(), game_.rules(), scene_.hand)) {
+                mark(square, {'!', '!', Role::Capture});
+            }
+        }
         for (const Square square : targets_& position().occupied()) {
             mark(square, {'>', '<', Role::Capture});
         }
@@ -216,7 +222,24 @@ private:
         for (int i = column; i < columns() - 1; ++i) {
             canvas_.put({row - 1, i}, glyphs_.horizontal, {Role::Grid});
         }
+        if (ui_.shows_threats && !game_.outcome()) {
+            row = draw_threats(row);
+        }
         draw_moves(row, layout_.below);
+    }
+
+    /// What the opponent can capture, and which of its numbers bring a run; returns the row below.
+    int draw_threats(int row)
+    {
+        const int column = layout_.panel_column;
+        const auto put = [&](std::string_view text, Role role) {
+            for (const std::string& line : wrap(text, columns() - 1 - column)) {
+                canvas_.put({row++, column}, line, {role});
+            }
+        };
+        put(words::threats(position(), game_.rules(), scene_.hand), Role::Text);
+        put(words::wanted(position(), game_.rules(), scene_.hand), Role::Text);
+        return row + 1;
     }
 
     /// The latest moves, a round a row, in the rows from `row` up to `end`.
@@ -322,11 +345,10 @@ private:
     std::string thinking_text() const
     {
         if (!scene_.thinking) {
-            return {};
+            return scene_.is_paused && !game_.outcome() ? "paused: p goes on, m makes one move" : "";
         }
         const Thinking& thinking = *scene_.thinking;
-        std::string text = thinking.is_hint ? "looking for a hint" : "thinking";
-        text += "  " + std::to_string(thinking.seconds) + " s";
+        std::string text = std::string{thinking.what} + "  " + std::to_string(thinking.seconds) + " s";
         if (thinking.depth > 0) {
             text += "  depth " + std::to_string(thinking.depth) + "  " + words::describe(thinking.value) + "  " +
                     std::to_string(thinking.nodes / 1000) + "k nodes  " + thinking.line;

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "fields/board/side.hpp"
 #include "fields/board/square.hpp"
@@ -19,9 +20,9 @@ namespace fields::tui {
 
 /// What the computer has found so far.
 struct Thinking {
-    bool is_hint = false;  ///< for the player; otherwise a move of its own
-    int seconds = 0;       ///< since it began
-    int depth = 0;         ///< completed; 0: nothing yet, and the rest is empty
+    std::string_view what = "thinking";  ///< what it does, for people
+    int seconds = 0;                     ///< since it began
+    int depth = 0;                       ///< completed; 0: nothing yet, and the rest is empty
     Value value = Estimate{0};
     std::uint64_t nodes = 0;
     std::string line{};  ///< best moves, as text
@@ -32,7 +33,9 @@ struct Scene {
     const UiState& ui;
     std::array<std::string, 2> players;  ///< by side: `you`, `computer, depth 6`
     std::optional<Thinking> thinking;
+    Side hand = Side::Black;  ///< whose pieces the player picks up
     bool is_players_turn = true;
+    bool is_paused = false;  ///< the computer waits
     bool is_unicode = true;  ///< false: nothing but ASCII
 };
 

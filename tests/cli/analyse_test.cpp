@@ -20,7 +20,8 @@ std::string run_analyse(const AnalyseOptions& options)
 
 AnalyseOptions options_for(const Setup& setup, int lines, bool is_json)
 {
-    return {.setup = setup, .lines = lines, .strength = {.depth = 4}, .megabytes = 1, .is_json = is_json};
+    return {
+        .setup = setup, .lines = lines, .strength = {.depth = 4}, .resources = {.megabytes = 1}, .is_json = is_json};
 }
 
 TEST_CASE("analyse prints rank, depth, value and moves of each line")

@@ -43,6 +43,16 @@ TEST_CASE("flags are the same with and without the command's name")
     }
 }
 
+TEST_CASE("the computer plays on one thread and a small table unless told otherwise")
+{
+    const auto plain = std::get<PlayOptions>(parse({}));
+    CHECK(plain.resources.threads == 1);
+    CHECK(plain.resources.megabytes == 16);
+    const auto many = std::get<PlayOptions>(parse({"play", "--threads", "2", "--hash", "64"}));
+    CHECK(many.resources.threads == 2);
+    CHECK(many.resources.megabytes == 64);
+}
+
 TEST_CASE("bench, analyse and engine are commands with defaults")
 {
     CHECK(std::holds_alternative<EngineOptions>(parse({"engine"})));
@@ -52,7 +62,7 @@ TEST_CASE("bench, analyse and engine are commands with defaults")
     CHECK(analyse.setup == standard_setup());
     CHECK(analyse.strength.depth == 12);
     CHECK(analyse.lines == 1);
-    CHECK(analyse.megabytes == 16);
+    CHECK(analyse.resources.megabytes == 16);
     const auto timed = std::get<AnalyseOptions>(parse({"analyse", "--time", "2s", "--lines", "3", "--json"}));
     CHECK(timed.strength.depth == 0);
     CHECK(timed.lines == 3);

@@ -1,7 +1,9 @@
 // --plain: words in, sentences out.
 #include <catch2/catch.hpp>
 
+#include <array>
 #include <sstream>
+#include <unistd.h>
 
 #include "cli/commands.hpp"
 #include "cli/plain.hpp"
@@ -16,10 +18,16 @@ std::string play(const std::string& lines, PlayOptions options = {})
     if (options.setup.board == Setup{}.board) {
         options.setup = standard_setup();
     }
-    options.strength.depth = 1;
-    std::istringstream in{lines};
+    if (options.strength.depth == 0) {
+        options.strength.depth = 1;
+    }
+    std::array<int, 2> ends{};
+    REQUIRE(::pipe(ends.data()) == 0);
+    REQUIRE(::write(ends[1], lines.data(), lines.size()) == static_cast<ssize_t>(lines.size()));
+    ::close(ends[1]);
     std::ostringstream out;
-    CHECK(play_plain(options, in, out) == exit_done);
+    CHECK(play_plain(options, ends[0], out) == exit_done);
+    ::close(ends[0]);
     CHECK(out.str().find('\033') == std::string::npos);
     return out.str();
 }
@@ -97,6 +105,49 @@ TEST_CASE("every word of the table is understood")
                        !Catch::Contains("Not played"));
         }
     }
+}
+
+TEST_CASE("rows, files, numbers and threats are told in sentences")
+{
+    const std::string text = play("row 3\nfile e\nrow 5\nrow 9\nfile x\nwhere 7\nthreats\n");
+    CHECK_THAT(text, Catch::Contains("Row 3: a3 White 4, b3 White 3, c3 White 2, d3 White 1.\n"));
+    CHECK_THAT(text, Catch::Contains("File e: e2 White 12, e6 Black 1, e8 Black 5.\n"));
+    CHECK_THAT(text, Catch::Contains("Row 5: empty.\n"));
+    CHECK_THAT(text,
+               Catch::Contains("Row is which: a digit 1-8.\n") && Catch::Contains("File is which: a letter a-h.\n"));
+    CHECK_THAT(text, Catch::Contains("Black 7 is on g8.\nWhite 7 is on b1.\n"));
+    CHECK_THAT(text, Catch::Contains("White can capture ") && Catch::Contains("Black needs any run of five.\n"));
+}
+
+TEST_CASE("a game is given up, drawn and taken up again by words")
+{
+    const std::string given_up = play("11-e7\nresign\nturn\nundo\n");
+    CHECK_THAT(given_up, Catch::Contains("Black wins: White resigns.\nBlack wins: White resigns.\n"
+                                         "The game goes on.\nWhite to play.\n"));
+    const std::string drawn = play("draw\n11-e7\ndraw\ndraw\n12-b5\n");
+    CHECK_THAT(drawn, Catch::Contains("Black offers a draw.\nWhite accepts by the word draw, and declines by any "
+                                      "move.\nBlack plays 11-e7.\n"));
+    CHECK_THAT(drawn, Catch::Contains("White offers a draw.\nBlack accepts by the word draw"));
+    CHECK_THAT(drawn, Catch::Contains("Draw: agreed.\nNot played: the game is over.\n"));
+}
+
+TEST_CASE("the computer waits, changes places and thinks at a word")
+{
+    const std::string text = play("11-e7\nlast\npause\nundo\nnow\nlast\npause\nswitch\nhint\nanalyse\nstop\nstop\n",
+                                  {.is_computer = {false, true}});
+    CHECK_THAT(text, Catch::Contains("Paused: the word pause goes on, now makes one move.\nTook back 1 move.\n"
+                                     "White to play.\nWhite plays "));
+    CHECK_THAT(text, Catch::Contains("Going on.\nThe computer plays Black.\nBlack to play.\nBlack plays "));
+    CHECK_THAT(text,
+               Catch::Contains("Hint: ") && Catch::Contains("Analysing the position.\nStopped.\nNothing to stop."));
+}
+
+TEST_CASE("a depth that may take very long is warned of")
+{
+    const PlayOptions deep{.is_computer = {false, true}, .strength = {.depth = 60}};
+    CHECK_THAT(play("quit\n", deep), Catch::Contains("Depth 60 may take very long for a move: now makes the computer "
+                                                     "move.\n"));
+    CHECK_THAT(play("11-e7\nnow\nlast\n", deep), Catch::Contains("White plays "));
 }
 
 TEST_CASE("a flipped board is printed from the other side")

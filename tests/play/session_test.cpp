@@ -179,5 +179,71 @@ TEST_CASE("a won game ends the computer's thinking and says who won and why")
     CHECK(ran.game.ply() == 1);
 }
 
+TEST_CASE("two computers pause at a key, make one move at another, and the screen says so")
+{
+    const SessionOptions both{.is_computer = {true, true}, .strength = {.depth = 1, .seed = 3}};
+    const Ran paused = run(Script{}.wait_for("move 3").type("p").wait_for("paused: p goes on, m makes one move"), both);
+    const Ran stepped =
+        run(Script{}.type("p").wait_for("paused").type("m").wait_for("White to play").type("jjkk"), both);
+    CHECK(paused.game.ply() >= 4);
+    CHECK(stepped.game.ply() == 1);
+    CHECK_THAT(stepped.screen, Catch::Contains("paused: p goes on") && !Catch::Contains("thinking"));
+}
+
+TEST_CASE("changing places turns the names, and the computer plays the other side")
+{
+    const Ran ran = run(Script{}.type("x").wait_for("White to play"), against_white());
+    CHECK(ran.game.ply() == 1);
+    CHECK_THAT(ran.screen, Catch::Contains("Black  computer, depth 2") && Catch::Contains("White  you"));
+}
+
+TEST_CASE("an analysis is shown with depth and line until a key ends it")
+{
+    const Ran ran = run(Script{}.type("i").wait_for("analysis  0 s  depth ").type("jj").type("i").type("kk"), {});
+    CHECK_THAT(ran.screen, !Catch::Contains("analysis"));
+    const Ran escaped =
+        run(Script{}.type("i").wait_for("depth ").type("11-e7\n").wait_for("analysis").type("u"), against_white());
+    CHECK(escaped.game.ply() == 1);
+    CHECK_THAT(escaped.screen, Catch::Contains("analysis"));
+}
+
+TEST_CASE("the end of the game clears what was analysed")
+{
+    const auto setup = parse_position_line("8/8/8/8/2e5/1A6/8/l6B w abcd CDF 3 40").setup;
+    const Ran ran = run(Script{}.type("i").wait_for("wins in 1").type("1xc4\n").wait_for("game over"), {}, setup);
+    CHECK_THAT(ran.screen, !Catch::Contains("analysis") && !Catch::Contains("wins in 1"));
+}
+
+TEST_CASE("giving up asks first, names the winner, and can be taken back")
+{
+    const Ran asked = run(Script{}.type("11-e7\n").wait_for("move 2").type("G"), against_white());
+    CHECK_THAT(asked.screen, Catch::Contains("Black resigns?"));
+    CHECK_FALSE(asked.game.outcome());
+    const Ran given_up = run(Script{}.type("11-e7\n").wait_for("thinking").type("Gy"), against_white(60));
+    CHECK(given_up.game.outcome() == Outcome{Side::White, Reason::Resignation});
+    CHECK_THAT(given_up.screen, Catch::Contains("White wins: Black resigns") && Catch::Contains("game over"));
+    const Ran back = run(Script{}.type("11-e7\n").wait_for("move 2").type("Gyz"), against_white());
+    CHECK_FALSE(back.game.outcome());
+    CHECK(back.game.ply() == 2);
+}
+
+TEST_CASE("a draw between two people needs both")
+{
+    const Ran agreed = run(Script{}.type("Dy"), {});
+    CHECK(agreed.game.outcome() == Outcome{std::nullopt, Reason::Agreement});
+    CHECK_THAT(agreed.screen, Catch::Contains("Draw: agreed"));
+    const Ran declined = run(Script{}.type("Dn"), {});
+    CHECK_FALSE(declined.game.outcome());
+    CHECK_THAT(declined.screen, Catch::Contains("the draw is declined"));
+    CHECK_THAT(run(Script{}.type("D"), {}).screen, Catch::Contains("Black offers a draw. Does White accept?"));
+    CHECK_THAT(run(Script{}.type("D"), against_white()).screen, Catch::Contains("no draw before 20 moves"));
+}
+
+TEST_CASE("a depth that may take very long is warned of at once")
+{
+    CHECK_THAT(run(Script{}.wait_for("Black to play"), against_white(60)).screen,
+               Catch::Contains("depth 60 may take very long for a move: m makes the computer move"));
+}
+
 }  // namespace
 }  // namespace fields::play

@@ -32,18 +32,12 @@ TEST_CASE("keys that begin a typed move do nothing else")
     }
 }
 
-TEST_CASE("every action that is more than a cursor's has a word in plain mode")
+TEST_CASE("every action of the screen has a word in plain mode")
 {
     const auto words = cli::plain_commands();
     for (const Binding& binding : bindings()) {
-        if (!binding.plain.empty()) {
-            INFO(binding.plain);
-            CHECK(std::ranges::find(words, binding.plain, &cli::PlainCommand::word) != words.end());
-        }
-    }
-    for (const Action action :
-         {Action::Undo, Action::Redo, Action::Hint, Action::NewGame, Action::Flip, Action::Help, Action::Quit}) {
-        CHECK_FALSE(std::ranges::find(bindings(), action, &Binding::action)->plain.empty());
+        INFO(binding.keys);
+        CHECK(std::ranges::find(words, binding.plain, &cli::PlainCommand::word) != words.end());
     }
 }
 

@@ -19,6 +19,7 @@ struct Pictured {
     UiState ui{};
     std::optional<Thinking> thinking = std::nullopt;
     bool is_unicode = false;
+    Side hand = Side::Black;
 
     Canvas draw(Size size = {24, 80}) const
     {
@@ -26,6 +27,7 @@ struct Pictured {
                           .ui = ui,
                           .players = {"you", "computer, depth 6"},
                           .thinking = thinking,
+                          .hand = hand,
                           .is_unicode = is_unicode},
                          size);
     }
@@ -232,6 +234,22 @@ TEST_CASE("a name from a file cannot draw on the screen")
     Pictured picture;
     picture.game = Game{setup};
     CHECK(picture.shows("evil?[2J name"));
+}
+
+TEST_CASE("what the opponent can capture is marked by a character, and told beside the board")
+{
+    Pictured picture;
+    picture.game = Game{parse_position_line("8/8/8/8/2e5/1A6/8/l6B w abcd CDF 3 40").setup};
+    picture.ui.shows_threats = true;
+    CHECK_FALSE(picture.shows("!w"));
+    CHECK(picture.shows("White can capture Black 5 on c4"));
+    picture.hand = Side::White;
+    CHECK(picture.shows("!w1 !"));
+    CHECK(picture.shows("Black can capture White 1 on b3"));
+    CHECK(picture.shows("White needs 5 for 1-5"));
+    CHECK(picture.draw({14, 40}).text().find("!w1 !") != std::string::npos);
+    picture.ui.shows_threats = false;
+    CHECK_FALSE(picture.shows("!w1 !"));
 }
 
 }  // namespace

@@ -1,0 +1,57 @@
+// Bytes into lines; see line_input.hpp.
+#include "cli/line_input.hpp"
+
+#include <array>
+#include <cerrno>
+#include <poll.h>
+#include <unistd.h>
+#include <utility>
+
+namespace fields::cli {
+
+void LineInput::wait(std::optional<std::chrono::milliseconds> time)
+{
+    // A descriptor that is at its end is always readable: it is not asked any more.
+    std::array<pollfd, 2> waiting{{{is_over_ ? -1 : descriptor_, POLLIN, 0}, {wake_.fd(), POLLIN, 0}}};
+    ::poll(waiting.data(), waiting.size(), time ? static_cast<int>(time->count()) : -1);
+    if (waiting[1].revents != 0) {
+        wake_.drain();
+    }
+    if (waiting[0].revents != 0) {
+        read();
+    }
+}
+
+void LineInput::read()
+{
+    std::array<char, 4096> bytes{};
+    const ssize_t count = ::read(descriptor_, bytes.data(), bytes.size());
+    if (count < 0 && (errno == EINTR || errno == EAGAIN)) {
+        return;
+    }
+    if (count <= 0) {
+        is_over_ = true;
+        if (!begun_.empty()) {
+            end_line();
+        }
+        return;
+    }
+    for (const char c : std::string_view{bytes.data(), static_cast<std::size_t>(count)}) {
+        if (c == '\n') {
+            end_line();
+        } else if (begun_.size() < longest_line) {
+            begun_ += c;
+        }
+    }
+}
+
+void LineInput::end_line() { lines_.push_back(std::exchange(begun_, {})); }
+
+std::string LineInput::take()
+{
+    std::string line = std::move(lines_.front());
+    lines_.pop_front();
+    return line;
+}
+
+}  // namespace fields::cli

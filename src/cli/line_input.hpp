@@ -1,0 +1,41 @@
+// Lines of text from a file descriptor, waited for together with a wake pipe.
+#pragma once
+
+#include <chrono>
+#include <deque>
+#include <optional>
+#include <string>
+
+#include "tui/wake_pipe.hpp"
+
+namespace fields::cli {
+
+class LineInput {
+public:
+    /// Of a longer line the rest is dropped, in bytes.
+    static constexpr std::size_t longest_line = 1000;
+
+    LineInput(int descriptor, const tui::WakePipe& wake) : descriptor_{descriptor}, wake_{wake} {}
+
+    /// Waits for input, the end of it, or to be woken; without a time for as long as it takes.
+    void wait(std::optional<std::chrono::milliseconds> time);
+
+    /// The next line, if it is there; it stays.
+    [[nodiscard]] const std::string* peek() const noexcept { return lines_.empty() ? nullptr : &lines_.front(); }
+    /// Precondition: peek() gives one.
+    std::string take();
+    /// No line will come any more but those that are there.
+    [[nodiscard]] bool is_over() const noexcept { return is_over_; }
+
+private:
+    void read();
+    void end_line();
+
+    int descriptor_;
+    const tui::WakePipe& wake_;
+    std::string begun_;  // not ended yet
+    std::deque<std::string> lines_;
+    bool is_over_ = false;
+};
+
+}  // namespace fields::cli

@@ -1,0 +1,132 @@
+// A game that is being played: who plays which side, what the computer thinks about and what for, and what every wish
+// of a player comes to, as a sentence. The screen and --plain are two faces of it and decide nothing of this by
+// themselves.
+//
+// Invariant: the computer never thinks about another position than the one that stands, and not where the game is over.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "fields/board/move.hpp"
+#include "fields/board/side.hpp"
+#include "fields/engine/score.hpp"
+#include "fields/game/game.hpp"
+#include "fields/game/setup.hpp"
+#include "play/engine_player.hpp"
+#include "play/turns.hpp"
+
+namespace fields::play {
+
+/// What the computer thinks for.
+enum class Purpose : std::uint8_t { Move, Hint, Analysis, DrawOffer };
+
+/// The computer considers no draw before this ply,
+inline constexpr std::size_t first_draw_offer = 20;
+/// and accepts it unless it sees itself ahead by more than this, in hundredths.
+inline constexpr int draw_margin = 30;
+
+/// Whether the computer accepts a draw, by the value of the position for its opponent.
+[[nodiscard]] bool accepts_draw(const Value& opponents) noexcept;
+
+/// A computer that looks further ahead may take very long for a move, in plies.
+inline constexpr int quick_depth = 16;
+
+struct ContestOptions {
+    Computers is_computer{};
+    Strength strength{};
+    Resources resources{};
+};
+
+class Contest {
+public:
+    /// What became of a wish: a sentence without a full stop, where there is something to say.
+    struct Said {
+        bool is_done;
+        std::string text;
+    };
+    /// What the computer came to: a move, or something to say.
+    struct Event {
+        bool has_moved;
+        std::string text;
+    };
+    struct Thought {
+        Purpose purpose;
+        std::chrono::steady_clock::duration time;
+        std::optional<Result> found;  ///< by the last completed depth
+    };
+
+    /// `wake` as for EnginePlayer. Precondition: the setup has no flaws.
+    Contest(Setup setup, const ContestOptions& options, std::function<void()> wake);
+
+    [[nodiscard]] const Game& game() const noexcept { return game_; }
+    [[nodiscard]] const Computers& computers() const noexcept { return computers_; }
+    [[nodiscard]] const Strength& strength() const noexcept { return strength_; }
+    [[nodiscard]] bool is_computers_turn() const noexcept { return computers_[index(game_.position().to_move())]; }
+    [[nodiscard]] bool is_paused() const noexcept { return is_paused_; }
+    [[nodiscard]] bool is_analysing() const noexcept { return is_analysing_; }
+    [[nodiscard]] bool is_thinking() const noexcept { return engine_.is_thinking(); }
+    /// Between two people: whether the side to move has offered a draw, and offer_draw() accepts it.
+    [[nodiscard]] bool is_draw_offered() const noexcept { return is_draw_offered_; }
+    /// The side whose pieces the player picks up: his own also while the computer thinks.
+    [[nodiscard]] Side hand() const noexcept;
+    /// What the computer thinks, or found in an analysis that came to its end.
+    [[nodiscard]] std::optional<Thought> thought() const;
+
+    /// Lets the computer think where it is its turn.
+    void begin();
+    /// Precondition: the move is legal.
+    void play(Move move);
+    void start_anew();
+    /// Takes back to the player's own turn, a ply between people or while the computer does not answer; an end by the
+    /// players alone first.
+    Said take_back();
+    Said play_again();
+    Said hint();
+    /// The computer ends its thinking soon; where it is paused it makes one move.
+    Said move_now();
+    Said toggle_pause();
+    /// The computer and the player change places. Between two people it takes the side to move, from two computers the
+    /// player takes it.
+    Said switch_sides();
+    /// Thinks about the position that stands, whoever is to move and whatever stands later, until called again.
+    Said toggle_analysis();
+    Said resign();
+    /// To the computer, which answers by an event; between two people the second offer accepts the first.
+    Said offer_draw();
+    void decline_draw() noexcept { is_draw_offered_ = false; }
+    /// Gives up a hint or an analysis.
+    void stop_asking();
+    /// Stops thinking for good.
+    void end() { engine_.cancel(); }
+
+    /// What the computer has come to, if it has. Throws std::runtime_error where the search failed.
+    std::optional<Event> pick_up();
+
+private:
+    void think(Purpose purpose, const Strength& strength);
+    void drop_thoughts();
+    Event answer_draw(const Result& result);
+    [[nodiscard]] std::optional<Side> person() const noexcept;
+    /// Where undo and redo stop: at each ply while the computer does not answer.
+    [[nodiscard]] Computers answering() const noexcept
+    {
+        return is_paused_ || is_analysing_ ? Computers{} : computers_;
+    }
+
+    Computers computers_;
+    Strength strength_;
+    Game game_;
+    Purpose purpose_ = Purpose::Move;  // of the thinking there is
+    bool is_paused_ = false;
+    bool is_analysing_ = false;
+    bool is_draw_offered_ = false;
+    std::optional<Thought> analysis_;  // that came to its end
+    EnginePlayer engine_;              // last: its thread ends first
+};
+
+}  // namespace fields::play
