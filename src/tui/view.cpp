@@ -76,8 +76,11 @@ private:
     void draw_title()
     {
         const auto outcome = game_.outcome();
-        const std::string right = "move " + std::to_string(position().move_number()) + std::string{glyphs_.separator} +
-                                  (outcome ? "game over" : words::turn(game_));
+        std::string right = "move " + std::to_string(position().move_number()) + std::string{glyphs_.separator} +
+                            (outcome ? "game over" : words::turn(game_));
+        if (layout_.bottom_rows < 4 && scene_.is_paused && !outcome) {
+            right += std::string{glyphs_.separator} + "paused";  // where a row of its own is too much
+        }
         const int right_column = columns() - width(right) - 1;
         std::string left = describe(game_.rules());
         left += game_.setup().name.empty() ? "" : std::string{glyphs_.separator} + game_.setup().name;
@@ -231,6 +234,7 @@ private:
     /// What the opponent can capture, and which of its numbers bring a run; returns the row below.
     int draw_threats(int row)
     {
+        constexpr std::size_t most_runs = 4;  // what is further away is no help
         const int column = layout_.panel_column;
         const auto put = [&](std::string_view text, Role role) {
             for (const std::string& line : wrap(text, columns() - 1 - column)) {
@@ -238,7 +242,13 @@ private:
             }
         };
         put(words::threats(position(), game_.rules(), scene_.hand), Role::Text);
-        put(words::wanted(position(), game_.rules(), scene_.hand), Role::Text);
+        const auto runs = words::runs(position(), game_.rules(), scene_.hand);
+        if (runs.empty()) {
+            put(words::wanted(position(), game_.rules(), scene_.hand), Role::Text);
+        }
+        for (std::size_t i = 0; i < runs.size() && i < most_runs; ++i) {
+            put((i == 0 ? words::name(scene_.hand) + " needs " : "or ") + runs[i], Role::Text);
+        }
         return row + 1;
     }
 
@@ -296,7 +306,7 @@ private:
         } else if (!message.empty() || ui_.entry) {
             draw_message(footer - 1, message);
         } else {
-            canvas_.put({footer - 1, 0}, thinking.empty() ? status_text() : thinking);
+            canvas_.put({footer - 1, 0}, scene_.thinking ? thinking : status_text());
         }
         draw_footer(footer);
     }

@@ -20,6 +20,7 @@ struct Pictured {
     std::optional<Thinking> thinking = std::nullopt;
     bool is_unicode = false;
     Side hand = Side::Black;
+    bool is_paused = false;
 
     Canvas draw(Size size = {24, 80}) const
     {
@@ -28,6 +29,7 @@ struct Pictured {
                           .players = {"you", "computer, depth 6"},
                           .thinking = thinking,
                           .hand = hand,
+                          .is_paused = is_paused,
                           .is_unicode = is_unicode},
                          size);
     }
@@ -234,6 +236,26 @@ TEST_CASE("a name from a file cannot draw on the screen")
     Pictured picture;
     picture.game = Game{setup};
     CHECK(picture.shows("evil?[2J name"));
+}
+
+TEST_CASE("a pause is told, also on the smallest screen, which keeps its status")
+{
+    Pictured picture;
+    picture.is_paused = true;
+    CHECK(picture.shows("paused: p goes on, m makes one move"));
+    CHECK(picture.shows("Black to play . paused", {14, 40}));
+    CHECK(picture.shows("e5: empty", {14, 40}));
+}
+
+TEST_CASE("the nearest runs stand beside the board, a line each")
+{
+    Pictured picture;
+    picture.hand = Side::White;
+    picture.ui.shows_threats = true;
+    picture.game = Game{parse_position_line("degh4/8/8/8/8/8/8/ABC5 w abcf - 0 20").setup};
+    const std::string text = picture.draw().text();
+    CHECK_THAT(text, Catch::Contains("White needs 4 5 for 1-5\n") && Catch::Contains(" or 4 5 for 2-6\n") &&
+                         Catch::Contains(" or 4 5 7 8 for 4-8\n"));
 }
 
 TEST_CASE("what the opponent can capture is marked by a character, and told beside the board")
