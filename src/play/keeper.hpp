@@ -1,0 +1,65 @@
+// Sees to it that no game is lost: keeps the one being played in its autosave slot, saves under names, and takes up
+// again what was kept. Nothing here throws for a full disk or a bad file: it says so.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "play/saved_game.hpp"
+#include "store/autosave.hpp"
+#include "store/places.hpp"
+#include "store/saves.hpp"
+
+namespace fields::play {
+
+class Keeper {
+public:
+    /// Restricted: files in the directory of games alone, see store::Saves.
+    Keeper(const store::Places& places, bool is_restricted);
+
+    /// A new game begins, in the place of the one before.
+    void begin();
+
+    /// Autosaves if the game is another than the one kept last; one without a move is not worth its first file. Returns
+    /// why it could not, once for each reason.
+    std::string keep(const Game& game, const Seats& seats);
+    /// Why the game as it stands is not kept; empty where it is.
+    [[nodiscard]] const std::string& trouble() const noexcept { return trouble_; }
+
+    /// The game as a file holds it.
+    [[nodiscard]] std::string text(const Game& game, const Seats& seats) const;
+    /// Saves under a name, see store::Saves.
+    store::Saves::Written save(const std::string& name, const Game& game, const Seats& seats, bool may_replace) const;
+    /// Reads a game that was saved under a name, and it begins; the one before stays in progress, to be resumed later.
+    /// What the file says nothing of is as `otherwise`. Where it is refused nothing changes.
+    std::variant<TakenUp, Refusal> load(const std::string& name, const Seats& otherwise);
+
+    /// A saved game in a list.
+    struct Listed {
+        std::string name;
+        std::string about;  ///< `move 12, Black to play`, or what is wrong with it
+        bool is_bad = false;
+    };
+    /// The games saved under names, latest first.
+    [[nodiscard]] std::vector<Listed> list() const;
+
+    /// Whether resume() would find a game.
+    [[nodiscard]] bool has_game_in_progress() const;
+    /// The game in progress that was played last; it begins, and its slot is this program's from then on. One that
+    /// another program plays is taken up only where there is no other; it then goes on in a slot of its own, as does
+    /// one whose newest file is damaged. Both is said in a warning.
+    std::variant<TakenUp, Refusal> resume(const Seats& otherwise);
+
+private:
+    [[nodiscard]] std::variant<TakenUp, Refusal> read(const std::string& name, const Seats& otherwise) const;
+
+    store::Autosave autosave_;
+    store::Saves saves_;
+    Record origin_;
+    std::string kept_;  // the text in the slot
+    std::string trouble_;
+};
+
+}  // namespace fields::play

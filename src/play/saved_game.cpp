@@ -1,0 +1,168 @@
+// Between games and records; see saved_game.hpp.
+#include "play/saved_game.hpp"
+
+#include <chrono>
+#include <limits>
+#include <optional>
+#include <utility>
+
+#include "fields/engine/score.hpp"
+#include "fields/game/record_header.hpp"
+#include "fields/game/record_reader.hpp"
+#include "fields/game/text.hpp"
+#include "utf8.hpp"
+
+namespace fields::play {
+
+namespace {
+
+constexpr std::string_view program_name = "fields";
+constexpr std::string_view unknown = "?";
+constexpr std::string_view depth_word = "depth ";
+constexpr std::string_view time_word = "time ";
+constexpr std::string_view time_unit = "ms";
+constexpr int longest_time = 3'600'000;  // ms
+
+constexpr std::string_view type_tag(Side side) { return side == Side::White ? "WhiteType" : "BlackType"; }
+constexpr std::string_view name_tag(Side side) { return side == Side::White ? "White" : "Black"; }
+
+std::string to_level(const Strength& strength)
+{
+    return strength.time ? std::string{time_word} + std::to_string(strength.time->count()) + std::string{time_unit}
+                         : std::string{depth_word} + std::to_string(strength.depth);
+}
+
+/// Depth and time; nothing where the text is none of this program's.
+std::optional<Strength> parse_level(std::string_view text)
+{
+    Strength strength;
+    if (text.starts_with(depth_word)) {
+        const auto depth = text::parse_number(text.substr(depth_word.size()), 1, max_ply - 1);
+        strength.depth = depth.value_or(0);
+        return depth ? std::optional{strength} : std::nullopt;
+    }
+    if (!text.starts_with(time_word) || !text.ends_with(time_unit)) {
+        return std::nullopt;
+    }
+    text.remove_prefix(time_word.size());
+    text.remove_suffix(time_unit.size());
+    const auto time = text::parse_number(text, 1, longest_time);
+    if (time) {
+        strength.time = std::chrono::milliseconds{*time};
+    }
+    return time ? std::optional{strength} : std::nullopt;
+}
+
+/// Comments and variations of the moves that both lines begin with.
+void keep_annotations(RecordLine& line, const RecordLine& origin)
+{
+    for (std::size_t i = 0; i < line.moves.size() && i < origin.moves.size(); ++i) {
+        if (line.moves[i].move != origin.moves[i].move) {
+            return;
+        }
+        line.moves[i] = origin.moves[i];
+    }
+    if (line.moves.size() == origin.moves.size()) {
+        line.closing = origin.closing;
+    }
+}
+
+/// A player's name is this program's to change where it was this program that gave it.
+void name_player(Record& record, Side side, bool is_computer)
+{
+    const auto* name = record.find_tag(name_tag(side));
+    if (name == nullptr || *name == unknown || *name == program_name) {
+        record.set_tag(name_tag(side), is_computer ? program_name : unknown);
+    }
+    record.set_tag(type_tag(side), is_computer ? "program" : "human");
+}
+
+std::string quoted(const std::string& text) { return '\'' + shortened(printable(text)) + '\''; }
+
+void read_players(const Record& record, Computers& is_computer, std::vector<std::string>& warnings)
+{
+    for (const Side side : {Side::Black, Side::White}) {
+        const auto* type = record.find_tag(type_tag(side));
+        if (type == nullptr) {
+            continue;
+        }
+        if (*type == "program" || *type == "human") {
+            is_computer[index(side)] = *type == "program";
+        } else {
+            warnings.push_back(std::string{type_tag(side)} + ' ' + quoted(*type) + " is not known here: " +
+                               (is_computer[index(side)] ? "the computer plays it" : "you play it"));
+        }
+    }
+}
+
+void read_strength(const Record& record, Strength& strength, std::vector<std::string>& warnings)
+{
+    if (const auto* level = record.find_tag("Level")) {
+        if (const auto known = parse_level(*level)) {
+            strength.depth = known->depth;
+            strength.time = known->time;
+        } else {
+            warnings.push_back("Level " + quoted(*level) + " is not known here: " + strength.describe());
+        }
+    }
+    if (const auto* seed = record.find_tag("Seed")) {
+        if (const auto known = text::parse_number<std::uint64_t>(*seed, 0, std::numeric_limits<std::uint64_t>::max())) {
+            strength.seed = *known;
+        } else {
+            warnings.push_back("Seed " + quoted(*seed) + " is not known here: another one is taken");
+        }
+    }
+}
+
+std::string at(const std::string& place, const RecordFault& fault)
+{
+    return printable(place + ':' + std::to_string(fault.line) + ':' + std::to_string(fault.column) + ": " +
+                     (fault.ply == 0 ? "" : "ply " + std::to_string(fault.ply) + ": ") + fault.what);
+}
+
+}  // namespace
+
+Record to_record(const Game& game, const Seats& seats, const Record& origin)
+{
+    Record record = fields::to_record(game, origin.tags);
+    keep_annotations(record.line, origin.line);
+    for (const Side side : {Side::Black, Side::White}) {
+        name_player(record, side, seats.is_computer[index(side)]);
+    }
+    record.set_tag("Level", to_level(seats.strength));
+    record.set_tag("Seed", std::to_string(seats.strength.seed));
+    record.set_tag("FieldsFormat", std::to_string(record_format));
+    return record;
+}
+
+std::variant<TakenUp, Refusal> take_up(std::string_view text, const std::string& place, const Seats& otherwise)
+{
+    RecordReader reader{text};
+    auto parsed = reader.next();
+    if (!parsed) {
+        return Refusal{printable(place) + ": there is no game in it"};
+    }
+    Refusal faults;
+    for (const RecordFault& fault : parsed->faults) {
+        faults.push_back(at(place, fault));
+    }
+    if (!faults.empty() && parsed->record.line.moves.empty()) {
+        return faults;
+    }
+    TakenUp taken{to_game(parsed->record), otherwise, std::move(parsed->record), {}, std::move(faults)};
+    read_players(taken.origin, taken.seats.is_computer, taken.warnings);
+    read_strength(taken.origin, taken.seats.strength, taken.warnings);
+    if (reader.next()) {
+        taken.warnings.emplace_back("the file holds several games: this is the first");
+    }
+    return taken;
+}
+
+bool is_worth_keeping(std::string_view text)
+{
+    const auto parsed = RecordReader{text}.next();
+    return !parsed || !parsed->faults.empty() ||
+           (!parsed->record.line.moves.empty() && parsed->record.result == GameResult::Unfinished);
+}
+
+}  // namespace fields::play

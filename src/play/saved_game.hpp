@@ -1,0 +1,50 @@
+// A game as it is kept in a file, and taken up again: a record whose tags also say who is the computer and how it
+// plays.
+//
+//     [Level "depth 4"]         or "time 500ms"
+//     [Seed "7"]
+//     [WhiteType "program"]     or "human"
+//     [FieldsFormat "1"]
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "fields/game/game.hpp"
+#include "fields/game/record.hpp"
+#include "play/engine_player.hpp"
+#include "play/turns.hpp"
+
+namespace fields::play {
+
+/// Who plays, beside the people there are: the computer, and how strongly.
+struct Seats {
+    Computers is_computer{};
+    Strength strength{};
+};
+
+/// The record of a game as it stands. Of the record that it was read from, `origin`, all is kept that the game does not
+/// decide: unknown tags, names, and what stands around the moves that both have.
+Record to_record(const Game& game, const Seats& seats, const Record& origin);
+
+struct TakenUp {
+    Game game;
+    Seats seats;
+    Record origin;                      ///< what was read
+    std::vector<std::string> warnings;  ///< settings that are not known here, and were replaced
+    std::vector<std::string> faults;    ///< `place:line:column: ply 7: what`; the game is loaded up to the first
+};
+
+/// Why there is nothing to take up: one line each.
+using Refusal = std::vector<std::string>;
+
+/// Reads the first game of a text. Where it says nothing of the computer, or nothing that is known here, `otherwise`
+/// holds. Refused where there is no game in it, or one that cannot even begin.
+std::variant<TakenUp, Refusal> take_up(std::string_view text, const std::string& place, const Seats& otherwise);
+
+/// Whether a game that is kept in such a text may be wanted again: it has moves and goes on, or the text is damaged.
+bool is_worth_keeping(std::string_view text);
+
+}  // namespace fields::play

@@ -1,0 +1,158 @@
+// Claiming a slot and writing to it; see autosave.hpp.
+#include "store/autosave.hpp"
+
+#include <algorithm>
+#include <sys/stat.h>
+#include <variant>
+
+#include "fields/game/record_scanner.hpp"
+#include "fields/game/text.hpp"
+
+namespace fields::store {
+
+namespace {
+
+constexpr int last_slot = 999;
+constexpr std::string_view start = "autosave-";
+constexpr std::string_view current = ".pgn";
+constexpr std::string_view previous = ".previous.pgn";
+constexpr std::string_view lock_ending = ".lock";
+
+}  // namespace
+
+std::string Autosave::name_of(int number, std::string_view ending)
+{
+    return std::string{start} + std::to_string(number) + std::string{ending};
+}
+
+/// Opens the directory unless it is open; or says why not.
+std::string Autosave::open()
+{
+    if (!place_.trouble.empty()) {
+        return place_.trouble;
+    }
+    if (!directory_) {
+        auto opened = Directory::make(place_.path);
+        if (auto* trouble = std::get_if<std::string>(&opened)) {
+            return std::move(*trouble);
+        }
+        directory_ = std::get<Directory>(std::move(opened));
+    }
+    return "";
+}
+
+/// False once somebody removed the slot's files or its directory.
+bool Autosave::owns_slot() const
+{
+    struct stat status {};
+    return number_ && ::fstat(lock_.descriptor.number(), &status) == 0 && status.st_nlink > 0;
+}
+
+std::string Autosave::write(std::string_view text)
+{
+    if (!owns_slot()) {
+        directory_.reset();
+        if (auto trouble = claim(); !trouble.empty()) {
+            return trouble;
+        }
+    }
+    const std::string trouble = directory_->write(name_of(*number_, current), text, name_of(*number_, previous));
+    return trouble.empty() ? "" : (place_.path / name_of(*number_, current)).string() + ": " + trouble;
+}
+
+std::string Autosave::claim()
+{
+    number_.reset();
+    if (auto trouble = open(); !trouble.empty()) {
+        return trouble;
+    }
+    if (try_to_claim(1, most_kept)) {
+        return "";
+    }
+    const auto held = slots();
+    if (lock_.trouble.empty() &&
+        (std::any_of(held.rbegin(), held.rend(), [&](const Slot& slot) { return adopt(slot.number); }) ||
+         try_to_claim(most_kept + 1, last_slot))) {
+        return "";
+    }
+    return place_.path.string() + ": " + (lock_.trouble.empty() ? "too many games in progress" : lock_.trouble);
+}
+
+/// Takes the first of some slots that nobody plays and whose game nobody wants.
+bool Autosave::try_to_claim(int first, int last)
+{
+    for (int number = first; number <= last; ++number) {
+        lock_ = directory_->lock(name_of(number, lock_ending));
+        if (!lock_.trouble.empty()) {
+            return false;
+        }
+        if (lock_.descriptor.is_open() && !holds_kept_game(number)) {
+            number_ = number;
+            return true;
+        }
+    }
+    lock_.descriptor = Descriptor{};
+    return false;
+}
+
+bool Autosave::holds_kept_game(int number) const
+{
+    for (const std::string_view ending : {current, previous}) {
+        if (const std::string name = name_of(number, ending); directory_->has(name)) {
+            const FileText file = directory_->read(name, RecordLimits::bytes);
+            return !file.error.empty() || is_kept_(file.text);
+        }
+    }
+    return false;
+}
+
+std::vector<Autosave::Slot> Autosave::slots() const
+{
+    std::vector<Slot> found;
+    if (!place_.trouble.empty()) {
+        return found;
+    }
+    const auto opened = Directory::open(place_.path);
+    const auto* directory = std::get_if<Directory>(&opened);
+    if (directory == nullptr) {
+        return found;
+    }
+    for (const Directory::Entry& entry : directory->files()) {
+        std::string_view name = entry.name;
+        if (!name.starts_with(start) || !name.ends_with(current)) {
+            continue;
+        }
+        name.remove_prefix(start.size());
+        name.remove_suffix(name.ends_with(previous) ? previous.size() : current.size());
+        const auto number = text::parse_number(name, 1, last_slot);
+        if (number && std::ranges::find(found, *number, &Slot::number) == found.end()) {
+            found.push_back({*number, entry.changed});
+        }
+    }
+    return found;
+}
+
+FileText Autosave::read(int number, bool is_previous, std::size_t limit) const
+{
+    const auto opened = Directory::open(place_.path);
+    if (const auto* trouble = std::get_if<std::string>(&opened)) {
+        return {"", *trouble};
+    }
+    return std::get<Directory>(opened).read(name_of(number, is_previous ? previous : current), limit);
+}
+
+bool Autosave::adopt(int number)
+{
+    if (!open().empty()) {
+        return false;
+    }
+    Lock lock = directory_->lock(name_of(number, lock_ending));
+    if (!lock.descriptor.is_open()) {
+        return number_ == number;
+    }
+    lock_ = std::move(lock);
+    number_ = number;
+    return true;
+}
+
+}  // namespace fields::store

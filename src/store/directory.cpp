@@ -1,0 +1,244 @@
+// Files by openat(2) and its kin; see directory.hpp.
+#include "store/directory.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <ctime>
+#include <dirent.h>
+#include <fcntl.h>
+#include <memory>
+#include <optional>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <system_error>
+
+namespace fields::store {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::string_view temporary_start = ".new-";
+constexpr std::int64_t nanoseconds = 1'000'000'000;
+constexpr std::int64_t longest_write = 60 * nanoseconds;  // older temporary files are left over
+
+std::string message(int error = errno) { return std::generic_category().message(error); }
+
+std::string at(const fs::path& path, int error = errno) { return path.string() + ": " + message(error); }
+
+/// Makes a directory and those above it, as far as they are missing.
+std::string make_missing(const fs::path& path)
+{
+    std::error_code ignored;
+    if (fs::is_directory(path, ignored)) {
+        return "";
+    }
+    if (path.has_relative_path()) {
+        if (auto trouble = make_missing(path.parent_path()); !trouble.empty()) {
+            return trouble;
+        }
+    }
+    return ::mkdir(path.c_str(), S_IRWXU) == 0 || errno == EEXIST ? "" : at(path);
+}
+
+bool write_all(int descriptor, std::string_view text)
+{
+    while (!text.empty()) {
+        const auto written = ::write(descriptor, text.data(), text.size());
+        if (written < 0 && errno != EINTR) {
+            return false;
+        }
+        text.remove_prefix(written > 0 ? static_cast<std::size_t>(written) : 0);
+    }
+    return true;
+}
+
+std::int64_t changed_at(const struct stat& status)
+{
+    return std::int64_t{status.st_mtim.tv_sec} * nanoseconds + status.st_mtim.tv_nsec;
+}
+
+std::int64_t now()
+{
+    timespec time{};
+    ::clock_gettime(CLOCK_REALTIME, &time);
+    return std::int64_t{time.tv_sec} * nanoseconds + time.tv_nsec;
+}
+
+/// The file itself, not what a symbolic link points to; nothing where there is none.
+std::optional<struct stat> status_of(int directory, const std::string& name)
+{
+    struct stat status {};
+    return ::fstatat(directory, name.c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0 ? std::optional{status} : std::nullopt;
+}
+
+/// Why a file of that name cannot be put there, by what is there already.
+std::string why_not_replaced(int directory, const std::string& name)
+{
+    const auto status = status_of(directory, name);
+    if (!status || S_ISREG(status->st_mode)) {
+        return "";
+    }
+    return S_ISLNK(status->st_mode) ? "is a symbolic link, which is not followed" : "is no regular file";
+}
+
+/// A file on its way to its place: removed unless it got there.
+class Temporary {
+public:
+    Temporary(int directory, const std::string& name)
+        : directory_{directory}, name_{std::string{temporary_start} + std::to_string(::getpid()) + '-' + name}
+    {
+        ::unlinkat(directory_, name_.c_str(), 0);  // one that a process of the same number left
+        file_ = Descriptor{::openat(directory_, name_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
+                                    S_IRUSR | S_IWUSR)};
+    }
+    Temporary(const Temporary&) = delete;
+    Temporary& operator=(const Temporary&) = delete;
+    ~Temporary()
+    {
+        if (is_there()) {
+            ::unlinkat(directory_, name_.c_str(), 0);
+        }
+    }
+
+    /// False with errno set where it did not work.
+    bool fill(std::string_view text)
+    {
+        return file_.is_open() && write_all(file_.number(), text) && ::fsync(file_.number()) == 0;
+    }
+    bool close() { return file_.close(); }
+    bool move_to(const std::string& name)
+    {
+        is_moved_ = ::renameat(directory_, name_.c_str(), directory_, name.c_str()) == 0;
+        return is_moved_;
+    }
+
+private:
+    [[nodiscard]] bool is_there() const noexcept { return !is_moved_; }
+
+    int directory_;
+    std::string name_;
+    Descriptor file_;
+    bool is_moved_ = false;
+};
+
+}  // namespace
+
+std::variant<Directory, std::string> Directory::open(const fs::path& path, int flags)
+{
+    Descriptor descriptor{::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | flags)};
+    if (!descriptor.is_open()) {
+        return at(path);
+    }
+    return Directory{std::move(descriptor)};
+}
+
+std::variant<Directory, std::string> Directory::open(const fs::path& path)
+{
+    return open(path.empty() ? fs::path{"."} : path, 0);
+}
+
+std::variant<Directory, std::string> Directory::make(const fs::path& path)
+{
+    std::error_code ignored;
+    if (fs::is_symlink(path, ignored)) {
+        return path.string() + ": is a symbolic link, which is not followed";
+    }
+    if (auto trouble = make_missing(path); !trouble.empty()) {
+        return trouble;
+    }
+    return open(path, O_NOFOLLOW);
+}
+
+FileText Directory::read(const std::string& name, std::size_t limit) const
+{
+    // O_NONBLOCK: a FIFO would be waited for.
+    const Descriptor file{::openat(descriptor_.number(), name.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)};
+    if (!file.is_open()) {
+        return {"", errno == ELOOP ? "is a symbolic link, which is not followed" : message()};
+    }
+    struct stat status {};
+    if (::fstat(file.number(), &status) != 0 || !S_ISREG(status.st_mode)) {
+        return {"", "is no regular file"};
+    }
+    std::string text(limit + 1, '\0');
+    std::size_t size = 0;
+    while (size < text.size()) {
+        const auto count = ::read(file.number(), text.data() + size, text.size() - size);
+        if (count == 0) {
+            break;
+        }
+        if (count < 0 && errno != EINTR) {
+            return {"", message()};
+        }
+        size += count > 0 ? static_cast<std::size_t>(count) : 0;
+    }
+    text.resize(size);
+    return {std::move(text), ""};
+}
+
+std::string Directory::write(const std::string& name, std::string_view text, const std::string& previous) const
+{
+    const int directory = descriptor_.number();
+    if (auto trouble = why_not_replaced(directory, name); !trouble.empty()) {
+        return trouble;
+    }
+    Temporary file{directory, name};
+    if (!file.fill(text) || !file.close()) {
+        return message();
+    }
+    if (!previous.empty() && ::renameat(directory, name.c_str(), directory, previous.c_str()) != 0 && errno != ENOENT) {
+        return message();
+    }
+    if (!file.move_to(name)) {
+        return message();
+    }
+    ::fsync(directory);  // not every file system can; the file is in its place in any case
+    return "";
+}
+
+bool Directory::has(const std::string& name) const { return status_of(descriptor_.number(), name).has_value(); }
+
+std::string Directory::remove(const std::string& name) const
+{
+    return ::unlinkat(descriptor_.number(), name.c_str(), 0) == 0 || errno == ENOENT ? "" : message();
+}
+
+std::vector<Directory::Entry> Directory::files() const
+{
+    std::vector<Entry> entries;
+    const std::unique_ptr<DIR, int (*)(DIR*)> stream{
+        ::fdopendir(::openat(descriptor_.number(), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)), &::closedir};
+    while (const dirent* found = stream ? ::readdir(stream.get()) : nullptr) {
+        const std::string name = found->d_name;
+        const auto status = status_of(descriptor_.number(), name);
+        if (!status || !S_ISREG(status->st_mode)) {
+            continue;
+        }
+        if (!name.starts_with('.')) {
+            entries.push_back({name, changed_at(*status)});
+        } else if (name.starts_with(temporary_start) && now() - changed_at(*status) > longest_write) {
+            ::unlinkat(descriptor_.number(), name.c_str(), 0);
+        }
+    }
+    std::ranges::sort(entries, [](const Entry& a, const Entry& b) {
+        return a.changed != b.changed ? a.changed > b.changed : a.name < b.name;
+    });
+    return entries;
+}
+
+Lock Directory::lock(const std::string& name) const
+{
+    Descriptor file{
+        ::openat(descriptor_.number(), name.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, S_IRUSR | S_IWUSR)};
+    if (!file.is_open()) {
+        return {Descriptor{}, message()};
+    }
+    if (::flock(file.number(), LOCK_EX | LOCK_NB) != 0) {
+        return {Descriptor{}, errno == EWOULDBLOCK ? "" : message()};
+    }
+    return {std::move(file), ""};
+}
+
+}  // namespace fields::store

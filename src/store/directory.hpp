@@ -1,0 +1,63 @@
+// A directory of small files, held open. Invariant: a file in it is whole at any moment, the old one or the new one,
+// whatever ends the program; files are their owner's alone (0600); no symbolic link is followed.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "store/descriptor.hpp"
+#include "store/files.hpp"
+
+namespace fields::store {
+
+/// What a lock came to.
+struct Lock {
+    Descriptor descriptor;  ///< holds the lock until it is closed or the process ends, however; not open: none
+    std::string trouble;    ///< why there can be no lock at all; empty also where another process has it
+};
+
+/// Messages are one line each without the path, and empty where all went well. Names are names: no slash in them.
+class Directory {
+public:
+    /// Opens a directory; what is missing of its path is made, for the owner alone (0700). Or says why not, with the
+    /// path. Where the last name is a symbolic link it is refused.
+    static std::variant<Directory, std::string> make(const std::filesystem::path& path);
+    /// Opens one that is there, through symbolic links too; or says why not, with the path.
+    static std::variant<Directory, std::string> open(const std::filesystem::path& path);
+
+    /// Reads at most `limit` + 1 bytes of a regular file.
+    [[nodiscard]] FileText read(const std::string& name, std::size_t limit) const;
+
+    /// Puts a file in the place of the one that is there, which then gets the name `previous` unless that is empty.
+    /// Where it fails the old files are as they were. (A temporary file beside it, fsync, rename, fsync of the
+    /// directory.) A symbolic link of that name is refused.
+    [[nodiscard]] std::string write(const std::string& name, std::string_view text,
+                                    const std::string& previous = "") const;
+
+    [[nodiscard]] bool has(const std::string& name) const;
+    /// A file that isn't there is no trouble.
+    [[nodiscard]] std::string remove(const std::string& name) const;
+
+    struct Entry {
+        std::string name;
+        std::int64_t changed;  ///< nanoseconds since 1970
+    };
+    /// The regular files that do not start with a dot, latest change first. Removes what an interrupted write left.
+    [[nodiscard]] std::vector<Entry> files() const;
+
+    /// Locks a file, made if need be, against other processes that do the same.
+    [[nodiscard]] Lock lock(const std::string& name) const;
+
+private:
+    explicit Directory(Descriptor descriptor) : descriptor_{std::move(descriptor)} {}
+    static std::variant<Directory, std::string> open(const std::filesystem::path& path, int flags);
+
+    Descriptor descriptor_;
+};
+
+}  // namespace fields::store

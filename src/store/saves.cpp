@@ -1,0 +1,112 @@
+// Names and what they lead to; see saves.hpp.
+#include "store/saves.hpp"
+
+#include <algorithm>
+
+#include "utf8.hpp"
+
+namespace fields::store {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t longest_name = 64;
+constexpr std::string_view ending = ".pgn";
+
+}  // namespace
+
+std::string why_no_name(std::string_view name)
+{
+    if (name.empty()) {
+        return "a name has at least one character";
+    }
+    if (name.size() > longest_name) {
+        return "a name has at most " + std::to_string(longest_name) + " bytes";
+    }
+    if (name.find('/') != std::string_view::npos) {
+        return "a name has no slash";
+    }
+    if (name.starts_with('.') || name.starts_with('-') || name.starts_with('~')) {
+        return "a name does not start with " + std::string{name.substr(0, 1)};
+    }
+    return std::ranges::any_of(decode_utf8(name), is_control) ? "a name has no control characters" : "";
+}
+
+std::variant<Saves::Target, std::string> Saves::find(const std::string& name) const
+{
+    if (!is_restricted_ && name.find('/') != std::string::npos && !name.starts_with('~')) {
+        const fs::path path{name};
+        if (!path.has_filename()) {
+            return name + ": is a directory";
+        }
+        return Target{path.parent_path(), path.filename().string(), false};
+    }
+    if (auto why = why_no_name(name); !why.empty()) {
+        return "'" + shortened(name) + "': " + why;
+    }
+    if (!place_.trouble.empty()) {
+        return place_.trouble;
+    }
+    return Target{place_.path, name.ends_with(ending) ? name : name + std::string{ending}, true};
+}
+
+Saves::Written Saves::write(const std::string& name, std::string_view text, bool may_replace) const
+{
+    auto found = find(name);
+    if (auto* trouble = std::get_if<std::string>(&found)) {
+        return {"", std::move(*trouble)};
+    }
+    const Target target = std::get<Target>(std::move(found));
+    const fs::path path = target.directory / target.file;
+    auto opened = target.is_own ? Directory::make(target.directory) : Directory::open(target.directory);
+    if (auto* trouble = std::get_if<std::string>(&opened)) {
+        return {path, std::move(*trouble)};
+    }
+    const auto& directory = std::get<Directory>(opened);
+    if (!may_replace && directory.has(target.file)) {
+        return {path, path.string() + ": is there already", true};
+    }
+    const std::string trouble = directory.write(target.file, text);
+    return {path, trouble.empty() ? "" : path.string() + ": " + trouble};
+}
+
+FileText Saves::read(const std::string& name, std::size_t limit) const
+{
+    auto found = find(name);
+    if (auto* trouble = std::get_if<std::string>(&found)) {
+        return {"", std::move(*trouble)};
+    }
+    const Target target = std::get<Target>(std::move(found));
+    const fs::path path = target.directory / target.file;
+    FileText file;
+    if (target.is_own) {
+        const auto opened = Directory::open(target.directory);
+        const auto* directory = std::get_if<Directory>(&opened);
+        file = directory != nullptr ? directory->read(target.file, limit) : FileText{"", "there is no such saved game"};
+    } else {
+        file = read_text(path, limit);
+    }
+    if (!file.error.empty()) {
+        file.error = path.string() + ": " + file.error;
+    }
+    return file;
+}
+
+std::vector<Saves::Saved> Saves::list() const
+{
+    std::vector<Saved> saved;
+    const auto opened = Directory::open(place_.path);
+    const auto* directory = place_.trouble.empty() ? std::get_if<Directory>(&opened) : nullptr;
+    if (directory == nullptr) {
+        return saved;
+    }
+    for (const Directory::Entry& entry : directory->files()) {
+        if (entry.name.ends_with(ending)) {
+            saved.push_back({entry.name.substr(0, entry.name.size() - ending.size()), entry.changed});
+        }
+    }
+    return saved;
+}
+
+}  // namespace fields::store

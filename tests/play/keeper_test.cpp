@@ -1,0 +1,269 @@
+// No game is lost: kept as it is played, taken up again after any end, never over another one.
+#include <catch2/catch.hpp>
+
+#include "fields/game/notation.hpp"
+#include "play/keeper.hpp"
+#include "scratch_directory.hpp"
+#include "support.hpp"
+
+namespace fields::play {
+namespace {
+
+namespace fs = std::filesystem;
+using test::put_text;
+using test::ScratchDirectory;
+using test::text_of;
+
+const Seats against_white{.is_computer = {false, true}, .strength = {.depth = 6, .seed = 7}};
+
+class Home {
+public:
+    Keeper keeper(bool is_restricted = false) const
+    {
+        return {{.config = {}, .games = {scratch_ / "games", ""}, .autosaves = {scratch_ / "state", ""}},
+                is_restricted};
+    }
+    fs::path slot(int number) const { return scratch_ / ("state/autosave-" + std::to_string(number) + ".pgn"); }
+    fs::path game(const std::string& name) const { return scratch_ / ("games/" + name + ".pgn"); }
+    fs::path path() const { return scratch_.path(); }
+
+private:
+    ScratchDirectory scratch_;
+};
+
+void play(Game& game, const std::string& text) { REQUIRE_FALSE(game.play(test::move_of(text, game.position()))); }
+
+Game game_of(const std::vector<std::string>& moves)
+{
+    Game game{standard_setup()};
+    for (const std::string& text : moves) {
+        play(game, text);
+    }
+    return game;
+}
+
+TakenUp resumed(Keeper& keeper)
+{
+    auto result = keeper.resume({});
+    REQUIRE(std::holds_alternative<TakenUp>(result));
+    return std::get<TakenUp>(std::move(result));
+}
+
+std::string why_not_resumed(Keeper& keeper) { return std::get<Refusal>(keeper.resume({})).at(0); }
+
+TEST_CASE("a game is kept from its first move on, and after undo and redo too", "[saves]")
+{
+    const Home home;
+    Keeper keeper = home.keeper();
+    Game game = game_of({});
+    CHECK(keeper.keep(game, against_white).empty());
+    CHECK_FALSE(fs::exists(home.slot(1)));
+    play(game, "11-e7");
+    play(game, "11-d2");
+    CHECK(keeper.keep(game, against_white).empty());
+    CHECK(text_of(home.slot(1)) == keeper.text(game, against_white));
+    game.undo();
+    CHECK(keeper.keep(game, against_white).empty());
+    CHECK(text_of(home.slot(1)) == keeper.text(game, against_white));
+    game.redo();
+    CHECK(keeper.keep(game, against_white).empty());
+    CHECK(text_of(home.slot(1)) == keeper.text(game, against_white));
+    Seats switched = against_white;
+    switched.is_computer = {true, false};
+    CHECK(keeper.keep(game, switched).empty());
+    CHECK(text_of(home.slot(1)) == keeper.text(game, switched));
+}
+
+TEST_CASE("nothing is written where nothing has changed", "[saves]")
+{
+    const Home home;
+    Keeper keeper = home.keeper();
+    const Game game = game_of({"11-e7"});
+    CHECK(keeper.keep(game, against_white).empty());
+    fs::remove(home.slot(1));
+    CHECK(keeper.keep(game, against_white).empty());
+    CHECK_FALSE(fs::exists(home.slot(1)));
+}
+
+TEST_CASE("a game that was left is resumed in its slot, with all that it was", "[saves]")
+{
+    const Home home;
+    const Game game = game_of({"11-e7", "11-d2", "9-a6"});
+    CHECK(home.keeper().keep(game, against_white).empty());
+    Keeper keeper = home.keeper();
+    CHECK(keeper.has_game_in_progress());
+    const TakenUp taken = resumed(keeper);
+    CHECK(taken.warnings.empty());
+    CHECK(taken.game.position() == game.position());
+    CHECK(taken.seats.is_computer == against_white.is_computer);
+    CHECK(taken.seats.strength.seed == 7);
+    Game more = taken.game;
+    play(more, "8-a2");
+    CHECK(keeper.keep(more, taken.seats).empty());
+    CHECK(text_of(home.slot(1)) == keeper.text(more, taken.seats));
+    CHECK_FALSE(fs::exists(home.slot(2)));
+}
+
+TEST_CASE("a game that is over, or has no move, is not resumed", "[saves]")
+{
+    const Home home;
+    Keeper keeper = home.keeper();
+    CHECK(why_not_resumed(keeper) == "there is no game to resume");
+    Game game = game_of({"11-e7"});
+    CHECK(keeper.keep(game, against_white).empty());
+    game.undo();
+    CHECK(keeper.keep(game, against_white).empty());
+    CHECK_FALSE(home.keeper().has_game_in_progress());
+    Game won{parse_position_line("8/8/8/8/2e5/1A6/8/l6B w abcd CDF 3 40").setup};
+    play(won, "1xc4");
+    CHECK(keeper.keep(won, against_white).empty());
+    Keeper next = home.keeper();
+    CHECK(why_not_resumed(next) == "there is no game to resume");
+}
+
+TEST_CASE("where the newest state is damaged the one before is resumed, and that is said", "[saves]")
+{
+    const Home home;
+    {
+        Keeper keeper = home.keeper();
+        Game game = game_of({"11-e7"});
+        CHECK(keeper.keep(game, against_white).empty());
+        play(game, "11-d2");
+        CHECK(keeper.keep(game, against_white).empty());
+    }
+    const std::string whole = text_of(home.slot(1));
+    for (const std::size_t size : {std::size_t{0}, std::size_t{5}, whole.find("1. 11"), whole.size() - 3}) {
+        put_text(home.slot(1), whole.substr(0, size));
+        Keeper keeper = home.keeper();
+        TakenUp taken = resumed(keeper);
+        CHECK(taken.game.ply() == 1);
+        REQUIRE(taken.warnings.size() == 1);
+        CHECK_THAT(taken.warnings[0], Catch::Contains("damaged"));
+        play(taken.game, "8-a2");
+        CHECK(keeper.keep(taken.game, taken.seats).empty());
+        CHECK(text_of(home.slot(1)) == whole.substr(0, size));
+        CHECK(fs::exists(home.slot(2)));
+        fs::remove(home.slot(2));
+    }
+}
+
+TEST_CASE("a slot of a newer version is left alone", "[saves]")
+{
+    const Home home;
+    CHECK(home.keeper().keep(game_of({"11-e7"}), against_white).empty());
+    std::string text = text_of(home.slot(1));
+    text.replace(text.find("FieldsFormat \"1\""), 16, "FieldsFormat \"999\"");
+    put_text(home.slot(1), text);
+    fs::remove(home.path() / "state/autosave-1.previous.pgn");
+    Keeper keeper = home.keeper();
+    CHECK_THAT(why_not_resumed(keeper), Catch::Contains("made by a newer version"));
+    CHECK(keeper.keep(game_of({"9-a8"}), against_white).empty());
+    CHECK(text_of(home.slot(1)) == text);
+    CHECK(fs::exists(home.slot(2)));
+}
+
+TEST_CASE("a game that is open elsewhere goes on as a copy, and both histories survive", "[saves]")
+{
+    const Home home;
+    Keeper one = home.keeper();
+    Game game = game_of({"11-e7"});
+    CHECK(one.keep(game, against_white).empty());
+    Keeper two = home.keeper();
+    TakenUp taken = resumed(two);
+    REQUIRE(taken.warnings.size() == 1);
+    CHECK_THAT(taken.warnings[0], Catch::Contains("open in another window"));
+    play(game, "11-d2");
+    play(taken.game, "8-a2");
+    CHECK(one.keep(game, against_white).empty());
+    CHECK(two.keep(taken.game, taken.seats).empty());
+    CHECK_THAT(text_of(home.slot(1)), Catch::Contains("11-d2"));
+    CHECK_THAT(text_of(home.slot(2)), Catch::Contains("8-a2"));
+}
+
+TEST_CASE("another window's game is resumed only where there is no other", "[saves]")
+{
+    const Home home;
+    CHECK(home.keeper().keep(game_of({"11-e7", "11-d2"}), against_white).empty());
+    Keeper one = home.keeper();
+    CHECK(one.keep(game_of({"11-e7"}), against_white).empty());
+    Keeper two = home.keeper();
+    const TakenUp taken = resumed(two);
+    CHECK(taken.warnings.empty());
+    CHECK(taken.game.ply() == 2);
+}
+
+TEST_CASE("why a game is not kept is said once, and again when it is another reason", "[saves]")
+{
+    const Home home;
+    put_text(home.path() / "state", "no directory");
+    Keeper keeper = home.keeper();
+    Game game = game_of({"11-e7"});
+    CHECK_THAT(keeper.keep(game, against_white), Catch::Contains("state: "));
+    play(game, "11-d2");
+    CHECK(keeper.keep(game, against_white).empty());
+    CHECK_FALSE(keeper.trouble().empty());
+    fs::remove(home.path() / "state");
+    CHECK(keeper.keep(game, against_white).empty());
+    CHECK(keeper.trouble().empty());
+    CHECK(text_of(home.slot(1)) == keeper.text(game, against_white));
+}
+
+TEST_CASE("a saved game is loaded, and the one that was played stays to be resumed", "[saves]")
+{
+    const Home home;
+    Keeper keeper = home.keeper();
+    const Game saved = game_of({"11-e7", "11-d2"});
+    CHECK(keeper.save("mine", saved, against_white, false).trouble.empty());
+    CHECK(keeper.keep(game_of({"9-a8"}), against_white).empty());
+    auto loaded = keeper.load("mine", {});
+    REQUIRE(std::holds_alternative<TakenUp>(loaded));
+    TakenUp& taken = std::get<TakenUp>(loaded);
+    CHECK(taken.game.position() == saved.position());
+    const std::string named = text_of(home.game("mine"));
+    play(taken.game, "9-a6");
+    CHECK(keeper.keep(taken.game, taken.seats).empty());
+    CHECK_THAT(text_of(home.slot(1)), Catch::Contains("1. 9-a8"));
+    CHECK_THAT(text_of(home.slot(2)), Catch::Contains("2. 9-a6"));
+    CHECK(text_of(home.game("mine")) == named);
+}
+
+TEST_CASE("a bad file is refused and unchanged, the game that is played goes on in its slot", "[saves]")
+{
+    const Home home;
+    Keeper keeper = home.keeper();
+    Game game = game_of({"11-e7"});
+    CHECK(keeper.keep(game, against_white).empty());
+    CHECK(keeper.save("bad", game, against_white, false).trouble.empty());
+    put_text(home.game("bad"), "nonsense \x1b[2J");
+    CHECK(std::holds_alternative<Refusal>(keeper.load("bad", {})));
+    CHECK_THAT(std::get<Refusal>(keeper.load("none", {})).at(0), Catch::Contains("none.pgn: No such file"));
+    play(game, "11-d2");
+    CHECK(keeper.keep(game, against_white).empty());
+    CHECK_THAT(text_of(home.slot(1)), Catch::Contains("11-d2"));
+    CHECK(text_of(home.game("bad")) == "nonsense \x1b[2J");
+}
+
+TEST_CASE("the list says of each game where it stands, and marks the bad ones", "[saves]")
+{
+    const Home home;
+    Keeper keeper = home.keeper();
+    CHECK(keeper.list().empty());
+    CHECK(keeper.save("good", game_of({"11-e7", "11-d2"}), against_white, false).trouble.empty());
+    put_text(home.game("bad\x1b"), "nonsense");
+    put_text(home.game("half"), "1. 11-e7 11-d2 2. 11-a1 *\n");
+    const auto listed = keeper.list();
+    REQUIRE(listed.size() == 3);
+    for (const auto& game : listed) {
+        CHECK(game.is_bad == (game.name != "good"));
+        CHECK(game.name.find('\x1b') == std::string::npos);
+        if (game.name == "good") {
+            CHECK(game.about == "move 2, Black to play");
+        }
+        if (game.name == "half") {
+            CHECK_THAT(game.about, Catch::Contains("ply 3"));
+        }
+    }
+}
+
+}  // namespace
+}  // namespace fields::play

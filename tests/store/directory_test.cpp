@@ -1,0 +1,208 @@
+// Files that are whole at any moment, their owner's alone, and never elsewhere than they seem.
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <fcntl.h>
+#include <random>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+#include "scratch_directory.hpp"
+#include "store/directory.hpp"
+
+namespace fields::store {
+namespace {
+
+namespace fs = std::filesystem;
+using test::count_files;
+using test::put_text;
+using test::ScratchDirectory;
+using test::text_of;
+
+Directory made(const fs::path& path) { return std::get<Directory>(Directory::make(path)); }
+
+mode_t mode_of(const fs::path& path)
+{
+    struct stat status {};
+    REQUIRE(::lstat(path.c_str(), &status) == 0);
+    return status.st_mode & 07777U;
+}
+
+/// While it lives no file grows beyond so many bytes, as if the disk were full.
+class FullDisk {
+public:
+    explicit FullDisk(rlim_t bytes)
+    {
+        ::signal(SIGXFSZ, SIG_IGN);
+        ::getrlimit(RLIMIT_FSIZE, &before_);
+        const rlimit limit{bytes, before_.rlim_max};
+        ::setrlimit(RLIMIT_FSIZE, &limit);
+    }
+    FullDisk(const FullDisk&) = delete;
+    FullDisk& operator=(const FullDisk&) = delete;
+    ~FullDisk()
+    {
+        ::setrlimit(RLIMIT_FSIZE, &before_);
+        ::signal(SIGXFSZ, SIG_DFL);
+    }
+
+private:
+    rlimit before_{};
+};
+
+TEST_CASE("missing directories are made for the owner alone, and so are files", "[store]")
+{
+    const ScratchDirectory scratch;
+    const mode_t before = ::umask(0);
+    const Directory directory = made(scratch / "new/home/fields");
+    CHECK(directory.write("a", "text").empty());
+    ::umask(before);
+    for (const char* path : {"new", "new/home", "new/home/fields"}) {
+        CHECK(mode_of(scratch / path) == 0700);
+    }
+    CHECK(mode_of(scratch / "new/home/fields/a") == 0600);
+    CHECK(directory.read("a", 100).text == "text");
+}
+
+TEST_CASE("a file is replaced whole, and the one before gets its name", "[store]")
+{
+    const ScratchDirectory scratch;
+    const Directory directory = made(scratch.path());
+    CHECK(directory.write("a", "one", "b").empty());
+    CHECK_FALSE(directory.has("b"));
+    CHECK(directory.write("a", "two", "b").empty());
+    CHECK(text_of(scratch / "a") == "two");
+    CHECK(text_of(scratch / "b") == "one");
+    CHECK(count_files(scratch.path()) == 2);
+}
+
+TEST_CASE("on a full disk the old file stays as it was and nothing is left over", "[store]")
+{
+    const ScratchDirectory scratch;
+    const Directory directory = made(scratch.path());
+    REQUIRE(directory.write("a", "old").empty());
+    std::string trouble;
+    {
+        const FullDisk full{100};
+        trouble = directory.write("a", std::string(5000, 'x'), "b");
+    }
+    CHECK(trouble == "File too large");
+    CHECK(text_of(scratch / "a") == "old");
+    CHECK(count_files(scratch.path()) == 1);
+}
+
+TEST_CASE("no symbolic link is followed, to write or to read", "[store]")
+{
+    const ScratchDirectory scratch;
+    put_text(scratch / "victim", "mine");
+    fs::create_symlink(scratch / "victim", scratch / "link");
+    const Directory directory = made(scratch.path());
+    CHECK(directory.write("link", "text") == "is a symbolic link, which is not followed");
+    CHECK(directory.read("link", 100).error == "is a symbolic link, which is not followed");
+    CHECK(text_of(scratch / "victim") == "mine");
+    CHECK(fs::is_symlink(scratch / "link"));
+
+    fs::create_directory(scratch / "elsewhere");
+    fs::create_directory_symlink(scratch / "elsewhere", scratch / "fields");
+    const auto refused = Directory::make(scratch / "fields");
+    REQUIRE(std::holds_alternative<std::string>(refused));
+    CHECK_THAT(std::get<std::string>(refused), Catch::Contains("symbolic link"));
+}
+
+TEST_CASE("what is no file is neither read nor replaced, and nobody waits for a FIFO", "[store]")
+{
+    const ScratchDirectory scratch;
+    REQUIRE(::mkfifo((scratch / "fifo").c_str(), 0600) == 0);
+    fs::create_directory(scratch / "directory");
+    const Directory directory = made(scratch.path());
+    for (const char* name : {"fifo", "directory"}) {
+        CHECK(directory.write(name, "text") == "is no regular file");
+        CHECK(directory.read(name, 100).error == "is no regular file");
+    }
+    CHECK(directory.read("missing", 100).error == "No such file or directory");
+    CHECK(directory.remove("missing").empty());
+}
+
+TEST_CASE("a directory that cannot be says which and why", "[store]")
+{
+    const ScratchDirectory scratch;
+    put_text(scratch / "file", "");
+    const auto refused = Directory::make(scratch / "file/fields");
+    REQUIRE(std::holds_alternative<std::string>(refused));
+    CHECK_THAT(std::get<std::string>(refused), Catch::StartsWith((scratch / "file").string()));
+    const Directory directory = made(scratch / "gone");
+    fs::remove(scratch / "gone");
+    CHECK(directory.write("a", "text") == "No such file or directory");
+}
+
+TEST_CASE("files are listed latest first, and what an interrupted write left is removed in time", "[store]")
+{
+    const ScratchDirectory scratch;
+    const Directory directory = made(scratch.path());
+    for (const char* name : {"old", "new", ".new-1-old", ".new-1-fresh"}) {
+        put_text(scratch / name, "");
+    }
+    const auto past = fs::file_time_type::clock::now() - std::chrono::minutes{2};
+    fs::last_write_time(scratch / "old", past);
+    fs::last_write_time(scratch / ".new-1-old", past);
+    const auto files = directory.files();
+    REQUIRE(files.size() == 2);
+    CHECK(files[0].name == "new");
+    CHECK(files[1].name == "old");
+    CHECK_FALSE(directory.has(".new-1-old"));
+    CHECK(directory.has(".new-1-fresh"));
+}
+
+TEST_CASE("a lock holds against another one until it is given up", "[store]")
+{
+    const ScratchDirectory scratch;
+    const Directory directory = made(scratch.path());
+    {
+        const Lock lock = directory.lock("lock");
+        CHECK(lock.descriptor.is_open());
+        const Lock other = directory.lock("lock");
+        CHECK_FALSE(other.descriptor.is_open());
+        CHECK(other.trouble.empty());
+    }
+    CHECK(directory.lock("lock").descriptor.is_open());
+}
+
+/// Kills a process that writes two texts in turn, `rounds` times at a random moment.
+void check_killed_writers(int rounds)
+{
+    const ScratchDirectory scratch;
+    const Directory directory = made(scratch.path());
+    const std::string texts[] = {std::string(3000, 'a') + "end\n", std::string(60'000, 'b') + "end\n"};
+    REQUIRE(directory.write("game", texts[0]).empty());
+    std::mt19937 random{7};
+    for (int round = 0; round < rounds; ++round) {
+        const pid_t writer = ::fork();
+        REQUIRE(writer >= 0);
+        if (writer == 0) {
+            for (std::size_t i = 0;; ++i) {
+                static_cast<void>(directory.write("game", texts[i % 2], "before"));
+            }
+        }
+        std::this_thread::sleep_for(std::chrono::microseconds{random() % 6000});
+        ::kill(writer, SIGKILL);
+        int status = 0;
+        REQUIRE(::waitpid(writer, &status, 0) == writer);
+        const std::string found = directory.has("game") ? text_of(scratch / "game") : text_of(scratch / "before");
+        REQUIRE((found == texts[0] || found == texts[1]));
+    }
+}
+
+TEST_CASE("a writer killed at any moment leaves the old file or the new one", "[store]") { check_killed_writers(25); }
+
+TEST_CASE("200 writers killed at any moment leave the old file or the new one", "[.slow]")
+{
+    check_killed_writers(200);
+}
+
+}  // namespace
+}  // namespace fields::store

@@ -1,0 +1,78 @@
+// Names of saved games: where they lead, and what is no name.
+#include <catch2/catch.hpp>
+
+#include <string>
+#include <vector>
+
+#include "scratch_directory.hpp"
+#include "store/saves.hpp"
+
+namespace fields::store {
+namespace {
+
+using test::ScratchDirectory;
+using test::text_of;
+
+TEST_CASE("what leads out of the directory of games, or acts on a terminal, is no name", "[store]")
+{
+    const std::string long_name(65, 'x');
+    for (const std::string& name :
+         {std::string{""}, std::string{"a/b"}, std::string{"/etc/passwd"}, std::string{"../x"}, std::string{".."},
+          std::string{".hidden"}, std::string{"-rf"}, std::string{"~"}, std::string{"~root"}, std::string{"a\nb"},
+          std::string{"a\x1b[2J"}, std::string{"a\x7f"}, std::string{"a\0b", 3}, std::string{"a\xc2\x9b"}, long_name}) {
+        INFO(name);
+        CHECK_FALSE(why_no_name(name).empty());
+        const ScratchDirectory scratch;
+        const Saves saves{{scratch / "games", ""}, true};
+        CHECK_FALSE(saves.write(name, "x", true).trouble.empty());
+        CHECK_FALSE(saves.read(name, 10).error.empty());
+        CHECK(test::count_files(scratch.path()) == 0);
+    }
+    for (const std::string& name : {std::string{"a"}, std::string{"my game 2"}, std::string{"Zoë"}, std::string{"a..b"},
+                                    std::string{"$(reboot)"}, std::string{"|sh"}, std::string(64, 'x')}) {
+        CHECK(why_no_name(name).empty());
+    }
+}
+
+TEST_CASE("a saved game is found by its name, and asked for before it is replaced", "[store]")
+{
+    const ScratchDirectory scratch;
+    const Saves saves{{scratch / "games", ""}, true};
+    CHECK(saves.list().empty());
+    const auto first = saves.write("one", "1", false);
+    CHECK(first.trouble.empty());
+    CHECK(first.path == scratch / "games/one.pgn");
+    const auto second = saves.write("one.pgn", "2", false);
+    CHECK(second.is_there);
+    CHECK(saves.read("one", 10).text == "1");
+    CHECK(saves.write("one", "2", true).trouble.empty());
+    CHECK(saves.read("one.pgn", 10).text == "2");
+    REQUIRE(saves.list().size() == 1);
+    CHECK(saves.list()[0].name == "one");
+    CHECK_THAT(saves.read("two", 10).error, Catch::Contains("two.pgn: No such file"));
+}
+
+TEST_CASE("a path is a path unless names alone are allowed", "[store]")
+{
+    const ScratchDirectory scratch;
+    const Saves saves{{scratch / "games", ""}, false};
+    const std::string path = scratch / "elsewhere.pgn";
+    CHECK(saves.write(path, "x", false).trouble.empty());
+    CHECK(text_of(path) == "x");
+    CHECK(saves.read(path, 10).text == "x");
+    CHECK_THAT(saves.write(scratch / "no/such/a.pgn", "x", false).trouble, Catch::Contains("No such file"));
+    CHECK_THAT(saves.write("~/a", "x", false).trouble,
+               Catch::Contains("does not start with ~") || Catch::Contains("slash"));
+    const Saves restricted{{scratch / "games", ""}, true};
+    CHECK_THAT(restricted.read(path, 10).error, Catch::Contains("a name has no slash"));
+}
+
+TEST_CASE("without a home saving says why", "[store]")
+{
+    const Saves saves{{"", "HOME is not set"}, false};
+    CHECK(saves.write("a", "x", false).trouble == "HOME is not set");
+    CHECK(saves.list().empty());
+}
+
+}  // namespace
+}  // namespace fields::store
