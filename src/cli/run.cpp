@@ -1,4 +1,5 @@
 // From the command line to a command.
+#include <csignal>
 #include <exception>
 #include <iostream>
 #include <unistd.h>
@@ -33,6 +34,7 @@ struct Execute {
 
 int run(int argument_count, const char* const* arguments)
 {
+    std::signal(SIGXFSZ, SIG_IGN);  // a file that must not grow is an error to report
     try {
         const int code = std::visit(Execute{}, parse_command_line(argument_count, arguments));
         if (!std::cout.flush()) {

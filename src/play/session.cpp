@@ -36,9 +36,23 @@ void Session::run()
         if (const auto* key = std::get_if<tui::Key>(&event)) {
             react(*key);
         }
+        if (Signals::take_stop()) {
+            suspend();
+        } else if (Signals::take_continued()) {
+            terminal_.enter();
+        }
         pick_up();
     }
     contest_.end();
+}
+
+/// C-z: the shell has the terminal until the program goes on.
+void Session::suspend()
+{
+    terminal_.leave("fields is stopped: fg goes on");
+    Signals::stop();
+    terminal_.enter();
+    static_cast<void>(Signals::take_continued());
 }
 
 void Session::show()

@@ -37,6 +37,7 @@ public:
 
 private:
     void show();
+    void suspend();
     void react(const tui::Key& key);
     void obey(tui::Request request);
     void take(const tui::Choice& choice);

@@ -4,14 +4,20 @@
 
 #include <array>
 #include <cerrno>
+#include <cstdint>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <cwchar>
 #include <langinfo.h>
 #include <optional>
 #include <poll.h>
+#include <string>
 #include <sys/ioctl.h>
+#include <termios.h>
 #include <unistd.h>
+
+#include "tui/rescue.hpp"
 
 #define NCURSES_NOMACROS  // functions only: erase, move and the like are names of ours and of the library too
 #include <curses.h>
@@ -88,8 +94,9 @@ std::optional<Key> translate(int status, wint_t code)
 
 class CursesTerminal final : public Terminal {
 public:
-    CursesTerminal(SCREEN* screen, bool is_unicode, const WakePipe& wake)
-        : screen_{screen}, wake_{wake}, is_unicode_{is_unicode}
+    /// `shell_modes`: the terminal's modes before curses.
+    CursesTerminal(SCREEN* screen, const termios& shell_modes, bool is_unicode, const WakePipe& wake)
+        : screen_{screen}, shell_modes_{shell_modes}, wake_{wake}, is_unicode_{is_unicode}
     {
         if (std::getenv("ESCDELAY") == nullptr) {
             ::set_escdelay(escape_delay);
@@ -104,16 +111,12 @@ public:
             ::define_key(sequence.bytes, sequence.code);
         }
         prepare_looks();
+        prepare_rescue();
     }
 
     ~CursesTerminal() override
     {
-        // Where there is no other screen to go back to, the shell's prompt gets an empty line.
-        ::move(LINES - 1, 0);
-        ::clrtoeol();
-        ::curs_set(1);
-        ::refresh();
-        ::endwin();
+        give_back();
         ::delscreen(screen_);
     }
 
@@ -150,6 +153,22 @@ public:
         ::clearok(curscr, TRUE);
     }
 
+    void leave(std::string_view line) override
+    {
+        give_back();
+        std::fwrite(line.data(), 1, line.size(), stdout);
+        std::fputc('\n', stdout);
+        std::fflush(stdout);
+    }
+
+    void enter() override
+    {
+        ::reset_prog_mode();
+        follow_size();
+        prepare_rescue();
+        redraw();
+    }
+
     Event wait(std::optional<std::chrono::milliseconds> timeout) override
     {
         using Clock = std::chrono::steady_clock;
@@ -184,6 +203,45 @@ public:
     }
 
 private:
+    void give_back()
+    {
+        // Where there is no other screen to go back to, the shell's prompt gets an empty line.
+        ::move(LINES - 1, 0);
+        ::clrtoeol();
+        ::curs_set(1);
+        ::refresh();
+        ::endwin();
+        disarm_rescue();
+    }
+
+    /// What give_back() does, as bytes.
+    void prepare_rescue()
+    {
+        std::string bytes;
+        collected = &bytes;
+        for (const char* name : {"rmkx", "sgr0", "op", "cnorm"}) {
+            collect(::tigetstr(name));
+        }
+        collect(::tparm(::tigetstr("cup"), LINES - 1, 0));
+        collect(::tigetstr("el"));
+        collect(::tigetstr("rmcup"));
+        collected = nullptr;
+        arm_rescue(STDOUT_FILENO, shell_modes_, bytes);
+    }
+
+    /// A capability of the terminal, without the padding that terminfo may ask for.
+    static void collect(const char* capability)
+    {
+        const auto add = [](int byte) {
+            collected->push_back(static_cast<char>(byte));
+            return byte;
+        };
+        const auto is_there = reinterpret_cast<std::intptr_t>(capability) > 0;  // -1: no string
+        if (is_there) {
+            ::tputs(capability, 1, add);
+        }
+    }
+
     /// Nothing to read and yet ready: the other side is gone.
     static bool is_closed(short revents)
     {
@@ -201,6 +259,7 @@ private:
             return false;
         }
         ::resizeterm(now.ws_row, now.ws_col);
+        prepare_rescue();
         redraw();
         return true;
     }
@@ -238,7 +297,10 @@ private:
         ::mvadd_wch(row, column, &character);
     }
 
+    inline static std::string* collected = nullptr;  // where collect() puts its bytes
+
     SCREEN* screen_;
+    termios shell_modes_;
     const WakePipe& wake_;
     bool is_unicode_;
     bool has_colors_ = false;
@@ -275,12 +337,14 @@ std::variant<std::unique_ptr<Terminal>, std::string> open_curses_terminal(Curses
     if (auto why = why_no_screen()) {
         return *std::move(why);
     }
+    termios shell_modes{};
+    ::tcgetattr(STDOUT_FILENO, &shell_modes);
     SCREEN* screen = ::newterm(nullptr, stdout, stdin);
     if (screen == nullptr) {
         return "the terminal cannot be opened: try TERM=xterm, or --plain";
     }
     const bool is_unicode = !options.is_ascii && std::strcmp(::nl_langinfo(CODESET), "UTF-8") == 0;
-    return std::make_unique<CursesTerminal>(screen, is_unicode, wake);
+    return std::make_unique<CursesTerminal>(screen, shell_modes, is_unicode, wake);
 }
 
 }  // namespace fields::tui

@@ -26,6 +26,8 @@ public:
     [[nodiscard]] bool is_unicode() const override { return false; }
     void show(const Canvas& canvas) override { shown_.push_back(canvas); }
     void redraw() override {}
+    void leave(std::string_view /*line*/) override {}
+    void enter() override {}
     /// The next event of the script; at its end, Closed. Throws std::runtime_error where an Until is not met in 10 s.
     Event wait(std::optional<std::chrono::milliseconds> timeout) override;
 

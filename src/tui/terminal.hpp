@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <optional>
+#include <string_view>
 #include <variant>
 
 #include "tui/canvas.hpp"
@@ -31,6 +32,10 @@ public:
     virtual void show(const Canvas& canvas) = 0;
     /// Forgets what was shown: the next picture is sent whole.
     virtual void redraw() = 0;
+    /// Gives the terminal back as it was before, with a line for whoever has it then.
+    virtual void leave(std::string_view line) = 0;
+    /// Takes it over again, with whatever size it has by now: the next picture is sent whole.
+    virtual void enter() = 0;
     /// Waits for an event; without a time for as long as it takes.
     virtual Event wait(std::optional<std::chrono::milliseconds> timeout) = 0;
 };
