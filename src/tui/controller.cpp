@@ -40,7 +40,7 @@ public:
             ui_.slipped = slipped;
             return type(key);
         }
-        const Reaction reaction = command(key);
+        Reaction reaction = command(key);
         if (ui_.entry) {
             ui_.slipped = slipped;
         } else if (key == tui::key(U'b') || key == tui::key(U'h')) {
@@ -359,7 +359,7 @@ private:
             return say(words::explain(is_number ? MoveTextFault::NoSuchPiece : *fault, text));
         }
         const Move move = std::get<Move>(parsed);
-        const Reaction reaction = attempt(move);
+        Reaction reaction = attempt(move);
         if (reaction.move) {
             ui_.entry.reset();
             ui_.cursor = move.is_pass() ? ui_.cursor : move.to();

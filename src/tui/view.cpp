@@ -188,9 +188,30 @@ private:
         for (const Square square : targets_& position().occupied()) {
             mark(square, {'>', '<', Role::Capture});
         }
+        for (const Square square : unsafe_targets()) {
+            mark(square, {position().has_piece(square) ? '>' : '!', '!', Role::Capture});
+        }
         if (ui_.selected) {
             mark(*ui_.selected, {'[', ']', Role::Selected});
         }
+    }
+
+    /// Targets of the selected piece, where it could be captured in turn; none where nobody wants to know.
+    Bitboard unsafe_targets() const
+    {
+        Bitboard found;
+        if (!ui_.shows_threats || game_.outcome() || position().to_move() != scene_.hand || !ui_.selected ||
+            !position().pieces(scene_.hand).contains(*ui_.selected)) {
+            return found;
+        }
+        for (const Square to : targets_) {
+            Position after = position();
+            after.play({*ui_.selected, to});
+            if (!board_outcome(after, game_.rules()) && capturable(after, game_.rules(), scene_.hand).contains(to)) {
+                found |= Bitboard{to};
+            }
+        }
+        return found;
     }
 
     void mark(Square square, Marks marks)
@@ -238,7 +259,9 @@ private:
         const int column = layout_.panel_column;
         const auto put = [&](std::string_view text, Role role) {
             for (const std::string& line : wrap(text, columns() - 1 - column)) {
-                canvas_.put({row++, column}, line, {role});
+                if (row < layout_.below) {
+                    canvas_.put({row++, column}, line, {role});
+                }
             }
         };
         put(words::threats(position(), game_.rules(), scene_.hand), Role::Text);

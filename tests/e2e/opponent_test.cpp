@@ -77,6 +77,18 @@ TEST_CASE("after taking back no move of the computer comes late")
     CHECK(thinking.terminal.cpu_time() - cpu <= 50ms);
 }
 
+TEST_CASE("the computer plays where there is neither a home nor a setting")
+{
+    TerminalOptions bare = program({"--ai", "white", "--depth", "2"});
+    for (const char* name : {"HOME", "PATH", "USER", "SHELL", "LANG", "XDG_CONFIG_HOME", "XDG_DATA_HOME"}) {
+        bare.environment[name] = std::nullopt;
+    }
+    EmulatedTerminal terminal{bare};
+    REQUIRE(terminal.wait_for("Black to play"));
+    terminal.send("11-e7\r");
+    CHECK(terminal.wait_for("move 2"));
+}
+
 TEST_CASE("two computers that are paused cost nothing and go on at a key")
 {
     EmulatedTerminal terminal{program({"--ai", "both", "--time", "50ms"})};

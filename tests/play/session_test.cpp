@@ -239,6 +239,23 @@ TEST_CASE("a draw between two people needs both")
     CHECK_THAT(run(Script{}.type("D"), against_white()).screen, Catch::Contains("no draw before 20 moves"));
 }
 
+TEST_CASE("after taking back, the computer's pieces are still not the player's")
+{
+    const Ran ran = run(Script{}.type("11-e7\n").wait_for("move 2").type("z").type("e2\n"), against_white());
+    CHECK(ran.game.ply() == 0);
+    CHECK_THAT(ran.screen, Catch::Contains("not your piece: White 12 is the opponent's"));
+    const Ran typed = run(Script{}.type("11-e7\n").wait_for("move 2").type("z").type("e2-e5\n"), against_white());
+    CHECK(typed.game.ply() == 0);
+    CHECK_THAT(typed.screen, Catch::Contains("not your piece"));
+}
+
+TEST_CASE("several threads play a move as well")
+{
+    SessionOptions options = against_white();
+    options.resources = {.threads = 2, .megabytes = 1};
+    CHECK(run(Script{}.type("11-e7\n").wait_for("move 2"), options).game.ply() == 2);
+}
+
 TEST_CASE("a depth that may take very long is warned of at once")
 {
     CHECK_THAT(run(Script{}.wait_for("Black to play"), against_white(60)).screen,

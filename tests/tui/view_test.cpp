@@ -1,6 +1,7 @@
 // Pictures of the screen, compared as text.
 #include <catch2/catch.hpp>
 
+#include "fields/engine/threats.hpp"
 #include "fields/game/game.hpp"
 #include "fields/game/notation.hpp"
 #include "support.hpp"
@@ -245,6 +246,21 @@ TEST_CASE("a pause is told, also on the smallest screen, which keeps its status"
     CHECK(picture.shows("paused: p goes on, m makes one move"));
     CHECK(picture.shows("Black to play . paused", {14, 40}));
     CHECK(picture.shows("e5: empty", {14, 40}));
+}
+
+TEST_CASE("targets where the selected piece could be captured in turn are marked too")
+{
+    Pictured picture;
+    picture.ui.shows_threats = true;
+    picture.game = Game{parse_position_line("8/8/8/8/b7/8/ABc5/8 w - - 0 20").setup};
+    picture.hand = Side::White;
+    picture.ui.selected = square_of("a2");
+    REQUIRE(capturable(picture.game.position(), classic, Side::White).contains(square_of("b2")));
+    const std::string text = picture.draw().text();
+    INFO(text);
+    CHECK_THAT(text, Catch::Contains("! . !"));
+    picture.ui.shows_threats = false;
+    CHECK_FALSE(picture.shows("! . !"));
 }
 
 TEST_CASE("the nearest runs stand beside the board, a line each")
