@@ -7,11 +7,14 @@
 #include <stop_token>
 #include <thread>
 
+#include "fields/engine/casual.hpp"
+
 namespace fields::play {
 
 namespace {
 
-/// The searches on threads of their own. They differ by timing alone; the table carries what they find to each other.
+/// The searches on threads of their own. They differ by timing and by the depths they leave out; the table carries what
+/// they find to each other.
 class Helpers {
 public:
     struct Task {
@@ -28,7 +31,9 @@ public:
         threads_.reserve(searches.size());
         try {
             for (const auto& search : searches) {
-                threads_.emplace_back([this, &search] { help(*search); });
+                Limits limits = task_.limits;
+                limits.helper = static_cast<int>(threads_.size()) + 1;
+                threads_.emplace_back([this, &search, limits] { help(*search, limits); });
             }
         } catch (const std::exception&) {
             return;  // the system gives no more threads: those there are must do
@@ -48,7 +53,7 @@ public:
     [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_.load(std::memory_order_relaxed); }
 
 private:
-    void help(Search& search)
+    void help(Search& search, const Limits& limits)
     {
         std::uint64_t counted = 0;
         const auto count = [&](std::uint64_t nodes) {
@@ -56,7 +61,7 @@ private:
             counted = nodes;
         };
         try {
-            search.think(task_.root, task_.rules, task_.earlier, task_.limits,
+            search.think(task_.root, task_.rules, task_.earlier, limits,
                          [&](const Report& found) { count(std::max(found.nodes, counted)); });
         } catch (const std::exception&) {
             // Out of memory: one helper fewer, and the calling thread's search says what there is to say.
@@ -106,6 +111,9 @@ void ParallelSearch::clear() noexcept
 Result ParallelSearch::think(const Position& root, Rules rules, std::span<const std::uint64_t> earlier,
                              const Limits& limits, const Reporter& report)
 {
+    if (limits.sight) {
+        return CasualPlayer{root, rules, earlier, limits}.think(report);
+    }
     table_->allocate();  // before there are several threads that find it missing
     table_->age();
     Limits shared = limits;

@@ -14,6 +14,13 @@
 
 namespace fields {
 
+/// How a player with human faults looks at a position (see CasualPlayer).
+struct Sight {
+    int depth;       ///< plies it looks ahead, 1 or more; every line is followed, so that more than 4 take long
+    int overlooked;  ///< permille of captures that it does not notice; of far ones twice as many
+    Score doubt;     ///< positions are misjudged by up to so many hundredths either way
+};
+
 /// When to stop. Depth 1 is always completed, so that there is a move.
 struct Limits {
     int depth = max_ply - 1;                            ///< plies, 1 to max_ply - 1
@@ -22,6 +29,8 @@ struct Limits {
     std::stop_token stop = {};                          ///< stop now
     int lines = 1;                                      ///< best lines to find, each with another first move; 1 or more
     std::uint64_t seed = 0;  ///< 0: always the same move; else chooses among nearly equal ones
+    int helper = 0;          ///< 0: the search itself; n: the n-th that helps it through the table, from another thread
+    std::optional<Sight> sight = std::nullopt;  ///< plays with human faults; full strength without
 };
 
 /// What a completed depth found, one report for each of the lines asked for, best first. `line` lives only as long as

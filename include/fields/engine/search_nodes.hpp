@@ -1,0 +1,314 @@
+// The nodes of a search: what is known before the moves of a position are looked at, the moves, and the captures
+// behind the last of them. The second half of search.hpp, which includes it.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "fields/board/move.hpp"
+#include "fields/engine/evaluate.hpp"
+#include "fields/engine/ordering.hpp"
+#include "fields/engine/score.hpp"
+#include "fields/engine/search.hpp"
+#include "fields/engine/table.hpp"
+#include "fields/engine/threats.hpp"
+#include "fields/rules/movegen.hpp"
+#include "fields/rules/outcome.hpp"
+#include "fields/rules/position.hpp"
+#include "fields/rules/rules.hpp"
+#include "fields/rules/zobrist.hpp"
+
+namespace fields {
+
+inline Score Search::search(const Position& position, int depth, Score alpha, Score beta, int ply, Line& line,
+                            bool may_pass)
+{
+    line.clear();
+    const bool is_pv = beta - alpha > 1;
+    const OnPath on_path{keys_, position.key()};
+
+    if (ply > 0) {
+        if (const auto drawn = drawn_score(position, ply)) {
+            return *drawn;
+        }
+        // No line from here ends sooner than in the next ply (mate distance pruning): bounds are facts, not guesses.
+        alpha = std::max(alpha, lose_in(ply));
+        beta = std::min(beta, win_in(ply + 1));
+        if (alpha >= beta) {
+            return alpha;
+        }
+        if (const auto win = winning_capture(position, rules_, position.to_move())) {
+            line.assign(1, *win);
+            return win_in(ply + 1);
+        }
+    }
+    // Who is about to lose is not judged before he has tried to prevent it.
+    const bool is_threatened = winning_capture(position, rules_, other(position.to_move())).has_value();
+    if (ply >= max_ply - 1) {
+        visit(ply);
+        return static_score(position);
+    }
+    if (depth <= 0) {
+        if (!is_threatened) {
+            return quiesce(position, alpha, beta, ply);
+        }
+        depth = 1;
+    }
+    const auto entry = table_.find(table_key(position), ply);
+    // Only where the window is null: elsewhere the line itself is wanted, not just its score.
+    // Near the end by quiet moves the table, which does not know their number, is of no use.
+    const bool is_near_quiet = rules_.quiet != 0 && position.quiet_plies() + depth >= rules_.quiet;
+    if (entry && !is_pv && !is_near_quiet && ply > 0 && entry->depth >= depth) {
+        if (entry->bound == Bound::Exact || (entry->bound == Bound::Lower && entry->score >= beta) ||
+            (entry->bound == Bound::Upper && entry->score <= alpha)) {
+            return entry->score;
+        }
+    }
+    visit(ply);
+    frame(ply).evaluation = entry ? entry->evaluation : static_score(position);
+    if (!is_pv && !is_threatened && !is_decided(beta)) {
+        if (const auto pruned = pruned_score(position, depth, beta, ply, line, may_pass)) {
+            return *pruned;
+        }
+    }
+    return search_moves(position, depth, alpha, beta, ply, line, entry, is_threatened);
+}
+
+/// What may be taken for the node's score without looking at its moves.
+inline std::optional<Score> Search::pruned_score(const Position& position, int depth, Score beta, int ply, Line& line,
+                                                 bool may_pass)
+{
+    const Score evaluation = frame(ply).evaluation;
+    // So far above what the opponent allows that a few plies will not bring it down (reverse futility).
+    if (depth <= 5 && evaluation - 60 * depth >= beta) {
+        return evaluation;
+    }
+    // Even after the opponent has moved twice the line is refuted (null move; Beal, 1989). A move can be worse than
+    // none in this game, so it is only tried where a quiet evaluation agrees, and never twice in a row.
+    if (may_pass && depth >= 3 && evaluation >= beta && rules_.stuck == Stuck::Loses) {
+        Position passed = position;
+        passed.play(Move::pass());
+        frame(ply).played = Move::pass();
+        const int reduced = depth - 3 - depth / 4;
+        const Score score = -search(passed, reduced, -beta, -beta + 1, ply + 1, line, false);
+        line.clear();
+        if (score >= beta) {
+            return is_win(score) ? beta : score;
+        }
+    }
+    return std::nullopt;
+}
+
+inline Score Search::search_moves(const Position& position, int depth, Score alpha, Score beta, int ply, Line& line,
+                                  const std::optional<TableEntry>& entry, bool is_threatened)
+{
+    Candidates candidates;
+    if (ply == 0) {
+        candidates.moves = root_moves_;
+    } else {
+        generate(position, rules_, ~Bitboard{}, candidates.moves);
+    }
+    if (candidates.moves.is_empty()) {
+        if (const auto ended = immobile_outcome(position, rules_)) {
+            return ended->winner ? lose_in(ply) : draw_score;
+        }
+        candidates.moves.push(Move::pass());
+    }
+    const bool is_pv = beta - alpha > 1;
+    const Move before = ply > 0 ? frame(ply - 1).played : Move::pass();
+    order_.sort(position, rules_, entry ? entry->move : Move::pass(), before, ply, candidates);
+    // Without a move from the table a shallower search finds one more cheaply (internal iterative reduction).
+    if (!entry && depth >= 4) {
+        --depth;
+    }
+    const bool may_skip = !is_pv && !is_threatened && ply > 0;
+    const Score evaluation = frame(ply).evaluation;
+
+    const Score start = alpha;
+    Score best = -infinite_score;
+    Move best_move{};
+    Line below;
+    std::size_t quiet = 0;
+    for (std::size_t i = 0; i < candidates.moves.size(); ++i) {
+        const Move move = candidates.pick(i);
+        const bool is_quiet = move.is_pass() || !position.has_piece(move.to());
+        quiet += is_quiet ? 1 : 0;
+        if (may_skip && is_quiet && best > -max_evaluation) {
+            // The moves still to come are neither likely nor able to raise the score (late moves; futility).
+            if (depth <= 4 && quiet > 4 + static_cast<std::size_t>(depth) * static_cast<std::size_t>(depth)) {
+                continue;
+            }
+            if (depth <= 4 && evaluation + 60 + 50 * depth <= alpha) {
+                continue;
+            }
+        }
+        Position child = position;
+        child.play(move);
+        frame(ply).played = move;
+        Score score{};
+        const auto ended = is_quiet ? std::nullopt : capture_outcome(child, rules_);
+        if (ended) {
+            below.clear();
+            score = ended->winner ? win_in(ply + 1) : draw_score;
+        } else if (i == 0) {
+            score = -search(child, depth - 1, -beta, -alpha, ply + 1, below);
+        } else {
+            // The others must first prove, in a null window and the late ones at less depth, that they are better.
+            const int reduced = is_quiet && !is_threatened ? reduction(depth, i, position, move, is_pv) : 0;
+            score = -search(child, depth - 1 - reduced, -alpha - 1, -alpha, ply + 1, below);
+            if (score > alpha && reduced > 0) {
+                score = -search(child, depth - 1, -alpha - 1, -alpha, ply + 1, below);
+            }
+            if (score > alpha && score < beta) {
+                score = -search(child, depth - 1, -beta, -alpha, ply + 1, below);
+            }
+        }
+        if (score > best) {
+            best = score;
+            best_move = move;
+            if (score > alpha) {
+                alpha = score;
+                line.assign(1, move);
+                line.insert(line.end(), below.begin(), below.end());
+            }
+        }
+        if (alpha >= beta) {
+            order_.learn(position, {candidates.moves.begin(), i + 1}, before, depth, ply);
+            break;
+        }
+    }
+    const Bound bound = best >= beta ? Bound::Lower : best > start ? Bound::Exact : Bound::Upper;
+    if (ply > 0 || candidates.moves.size() == legal_count_) {
+        table_.store(table_key(position), {best_move, best, evaluation, depth, bound}, ply);
+    }
+    return best;
+}
+
+/// By how many plies a late quiet move is searched less deep: more the later it comes, less where it did well before.
+inline int Search::reduction(int depth, std::size_t index, const Position& position, Move move,
+                             bool is_pv) const noexcept
+{
+    if (depth < 3 || index < 3 || move.is_pass()) {
+        return 0;
+    }
+    static const auto logarithms = [] {
+        std::array<std::array<std::int8_t, 64>, 64> table{};
+        for (std::size_t d = 1; d < table.size(); ++d) {
+            for (std::size_t m = 1; m < table[d].size(); ++m) {
+                table[d][m] = static_cast<std::int8_t>(
+                    std::lround(std::log(static_cast<double>(d)) * std::log(static_cast<double>(m)) / 2.0));
+            }
+        }
+        return table;
+    }();
+    int plies = logarithms[static_cast<std::size_t>(std::min(depth, 63))][std::min<std::size_t>(index, 63)];
+    plies -= is_pv ? 1 : 0;
+    plies -= order_.history(position, move) / 8192;
+    return std::clamp(plies, 0, depth - 2);
+}
+
+/// Captures only, so that a position is not judged in the middle of an exchange; the side to move may always stand pat.
+/// Precondition: it has no capture that wins at once.
+inline Score Search::quiesce(const Position& position, Score alpha, Score beta, int ply)
+{
+    visit(ply);
+    Score best = static_score(position);
+    alpha = std::max(alpha, best);
+    if (alpha >= beta || ply >= max_ply - 1) {
+        return best;
+    }
+    Candidates candidates;
+    generate(position, rules_, position.pieces(other(position.to_move())), candidates.moves);
+    for (std::size_t i = 0; i < candidates.moves.size(); ++i) {
+        candidates.order[i] = capture_gain(position, rules_, candidates.moves[i].to());
+    }
+    for (std::size_t i = 0; i < candidates.moves.size(); ++i) {
+        Position child = position;
+        child.play(candidates.pick(i));
+        const auto ended = capture_outcome(child, rules_);
+        const Score score = ended                                             ? draw_score
+                            : winning_capture(child, rules_, child.to_move()) ? lose_in(ply + 2)
+                                                                              : -quiesce(child, -beta, -alpha, ply + 1);
+        best = std::max(best, score);
+        alpha = std::max(alpha, score);
+        if (alpha >= beta) {
+            break;
+        }
+    }
+    return best;
+}
+
+// --- what nodes are made of
+
+/// Draws that the history decides, in the order of the rules: a player without a move comes first.
+inline std::optional<Score> Search::drawn_score(const Position& position, int ply) const noexcept
+{
+    if (rules_.repetition == Repetition::Draws && is_repeated(position)) {
+        return draw_score;
+    }
+    if (rules_.quiet != 0 && position.quiet_plies() >= rules_.quiet) {
+        const bool has_lost = rules_.stuck == Stuck::Loses && !has_moves(position, rules_, position.to_move());
+        return has_lost ? lose_in(ply) : draw_score;
+    }
+    return std::nullopt;
+}
+
+/// The position stood before: once in the lines looked at, or twice in the game. What could be had at the second
+/// time could be had at the first, so one return is enough inside the search.
+inline bool Search::is_repeated(const Position& position) const noexcept
+{
+    int earlier = 0;
+    const std::size_t last = keys_.size() - 1;
+    const std::size_t oldest = last - std::min(last, static_cast<std::size_t>(position.quiet_plies()));
+    for (std::size_t i = last; i-- > oldest;) {
+        if (keys_[i] == position.key() && (i >= root_index_ || ++earlier == repetition_limit - 1)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// The evaluation; with a seed, a few hundredths off either way, always the same for a position: games differ, and none
+/// is worse for it.
+inline Score Search::static_score(const Position& position) const noexcept
+{
+    constexpr std::uint64_t reach = 20;
+    const Score score = evaluate(position, rules_);
+    if (limits_->seed == 0) {
+        return score;
+    }
+    std::uint64_t state = position.key() ^ limits_->seed;
+    return score + static_cast<Score>(zobrist::splitmix64(state) % (2 * reach + 1)) - static_cast<Score>(reach);
+}
+
+/// The order of captures is no part of a position's key; where it decides who wins, the table must know it.
+inline std::uint64_t Search::table_key(const Position& position) const noexcept
+{
+    std::uint64_t key = position.key();
+    if (rules_.win == Win::Ascending) {
+        for (const Side side : {Side::Black, Side::White}) {
+            key ^= zobrist::keys.counting[index(side)][static_cast<std::size_t>(position.counting_captures(side))];
+        }
+    }
+    return key;
+}
+
+/// Counts a node, and leaves by throwing Stopped when it is time to.
+inline void Search::visit(int ply)
+{
+    constexpr std::uint64_t polling = 1024;  // nodes: well under a millisecond
+    ++nodes_;
+    deepest_ply_ = std::max(deepest_ply_, ply);
+    if (!can_stop_ || ply == 0) {
+        return;
+    }
+    if ((limits_->nodes && nodes_ > *limits_->nodes) || (nodes_ % polling == 0 && is_time_up())) {
+        throw Stopped{};
+    }
+}
+
+}  // namespace fields
