@@ -38,4 +38,7 @@ int check(const CheckOptions& options, std::ostream& out, std::ostream& errors);
 /// Prints the games of a file, or its setup, as text: tags, moves, the board, who holds what, the result.
 int show(const ShowOptions& options, std::ostream& out, std::ostream& errors);
 
+/// Prints the levels, one a line: number, how it plays, rough time for a move.
+int list_levels(std::ostream& out);
+
 }  // namespace fields::cli

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "fields/engine/levels.hpp"
 #include "fields/engine/score.hpp"
 #include "fields/game/notation.hpp"
 #include "fields/game/record_reader.hpp"
@@ -22,7 +23,6 @@ namespace fields::cli {
 
 namespace {
 
-constexpr int default_depth = 4;
 constexpr int longest_seconds = 3600;
 constexpr int deepest_perft = 12;
 constexpr int bench_depth = 10;
@@ -64,6 +64,7 @@ struct Raw {
     std::string ai = "white";
     std::optional<std::string> depth;
     std::optional<std::string> time;
+    std::optional<std::string> level;
     std::optional<std::string> seed;
     std::optional<std::string> setup;
     std::optional<std::string> position;
@@ -179,8 +180,10 @@ play::Strength resolve_strength(const Raw& raw)
     if (raw.time) {
         strength.time = duration("--time", *raw.time);
     }
-    if (!raw.depth && !raw.time) {
-        strength.depth = default_depth;
+    if (raw.level) {
+        strength.level = number("--level", *raw.level, lowest_level, highest_level);
+    } else if (!raw.depth && !raw.time) {
+        strength.level = newcomers_level;
     }
     strength.seed = std::random_device{}() | 1U;  // without a seed, games differ
     if (raw.seed) {
@@ -424,10 +427,16 @@ void add_play_flags(CLI::App& app, Raw& raw)
 {
     add_setup_flags(app, raw);
     app.add_option("--ai", raw.ai, "The computer's side: white (default), black, both or none");
+    auto* level = app.add_option("--level", raw.level,
+                                 "The computer's level, " + std::to_string(lowest_level) + " (a beginner) to " +
+                                     std::to_string(highest_level) + " (full strength), default " +
+                                     std::to_string(newcomers_level) + "; fields levels describes them");
     auto* depth = app.add_option("--depth", raw.depth,
-                                 "Plies that the computer looks ahead, 1 to " + std::to_string(max_ply - 1) +
-                                     " (default " + std::to_string(default_depth) + ")");
-    app.add_option("--time", raw.time, "The computer's time for a move, as 500ms or 2s")->excludes(depth);
+                                 "Plies that the computer looks ahead instead, 1 to " + std::to_string(max_ply - 1));
+    app.add_option("--time", raw.time, "The computer's time for a move instead, as 500ms or 2s")
+        ->excludes(depth)
+        ->excludes(level);
+    depth->excludes(level);
     app.add_option("--seed", raw.seed,
                    "Choice among nearly equal moves: the same seed plays the same game (default: chance)");
     add_threads_flag(app, raw);
@@ -491,6 +500,7 @@ Command parse_command_line(int argument_count, const char* const* arguments)
     auto* check = app.add_subcommand("check", "Read setup files and game records and report every fault");
     check->add_option("file", raw.files, "Setup files and game records")->required();
     auto* show = add_show(app, raw);
+    auto* levels = app.add_subcommand("levels", "List the computer's levels");
 
     try {
         app.parse(argument_count, arguments);
@@ -515,6 +525,9 @@ Command parse_command_line(int argument_count, const char* const* arguments)
         }
         if (show->parsed()) {
             return resolve_show(raw);
+        }
+        if (levels->parsed()) {
+            return LevelsOptions{};
         }
         return resolve_play(raw);
     } catch (const CLI::CallForHelp&) {

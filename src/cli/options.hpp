@@ -66,6 +66,8 @@ struct ShowOptions {
     std::optional<std::size_t> ply;  ///< nothing: the end of each game
 };
 
+struct LevelsOptions {};
+
 /// Text to print, and the code to exit with: help, the version, or what is wrong.
 struct Answer {
     std::string text;
@@ -73,7 +75,7 @@ struct Answer {
 };
 
 using Command = std::variant<PlayOptions, PerftOptions, EngineOptions, BenchOptions, AnalyseOptions, MatchOptions,
-                             CheckOptions, ShowOptions, Answer>;
+                             CheckOptions, ShowOptions, LevelsOptions, Answer>;
 
 Command parse_command_line(int argument_count, const char* const* arguments);
 

@@ -28,6 +28,7 @@ struct Execute {
     int operator()(const MatchOptions& options) const { return match(options, std::cout, std::cerr); }
     int operator()(const CheckOptions& options) const { return check(options, std::cout, std::cerr); }
     int operator()(const ShowOptions& options) const { return show(options, std::cout, std::cerr); }
+    int operator()(const LevelsOptions&) const { return list_levels(std::cout); }
 };
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <utility>
 #include <variant>
 
+#include "fields/engine/levels.hpp"
 #include "fields/game/notation.hpp"
 #include "words.hpp"
 
@@ -24,6 +25,15 @@ Strength answering_strength(Strength strength)
     strength.depth = strength.depth == 0 ? 0 : std::min(strength.depth, depth);
     if (strength.time) {
         strength.time = std::min(*strength.time, std::chrono::milliseconds{1s});
+    }
+    return strength;
+}
+
+/// Advice is as good as the program can give it, however badly the computer itself plays.
+Strength advising_strength(Strength strength)
+{
+    if (strength.level != 0) {
+        strength.level = highest_level;
     }
     return strength;
 }
@@ -148,7 +158,7 @@ Contest::Said Contest::hint()
     if (engine_.is_thinking()) {
         return {false, purpose_ == Purpose::Hint ? "" : "the computer is thinking already"};
     }
-    think(Purpose::Hint, strength_);
+    think(Purpose::Hint, advising_strength(strength_));
     return {true, {}};
 }
 

@@ -5,12 +5,16 @@
 #include <stdexcept>
 #include <utility>
 
+#include "fields/engine/levels.hpp"
 #include "play/signals.hpp"
 
 namespace fields::play {
 
 std::string Strength::describe() const
 {
+    if (level != 0) {
+        return "level " + std::to_string(level);
+    }
     if (time) {
         const auto milliseconds = time->count();
         return milliseconds % 1000 == 0 ? std::to_string(milliseconds / 1000) + " s a move"
@@ -30,6 +34,9 @@ Limits limits_of(const Strength& strength, std::stop_token stop)
         limits.time_used = [start = Clock::now(), allowed = std::chrono::duration<double>{*strength.time}] {
             return (Clock::now() - start) / allowed;
         };
+    }
+    if (strength.level != 0) {
+        set_level(limits, level(strength.level));
     }
     return limits;
 }

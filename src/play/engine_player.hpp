@@ -21,9 +21,10 @@ namespace fields::play {
 struct Strength {
     int depth = 0;                                                 ///< plies, 1 to max_ply - 1; 0: no limit
     std::optional<std::chrono::milliseconds> time = std::nullopt;  ///< for a move
+    int level = 0;                                                 ///< one of fields::levels; 0: full strength
     std::uint64_t seed = 0;                                        ///< as Limits::seed
 
-    /// For people: `depth 6`, `2 s a move`.
+    /// For people: `level 3`, `depth 6`, `2 s a move`.
     [[nodiscard]] std::string describe() const;
 };
 

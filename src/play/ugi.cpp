@@ -385,7 +385,9 @@ Limits UgiEngine::limits_of(const GoRequest& request) const
             return (Clock::now() - start) / allowed;
         };
     }
-    // Weaker play, options_.level, is a matter of the limits: this is the place for it.
+    if (options_.level < highest_level) {
+        set_level(limits, level(static_cast<int>(options_.level)));
+    }
     return limits;
 }
 

@@ -21,7 +21,7 @@ struct Spin {
 
 constexpr std::array spins{
     Spin{"Hash", &UgiOptions::hash, 1, most_megabytes}, Spin{"Threads", &UgiOptions::threads, 1, most_threads},
-    Spin{"MultiPV", &UgiOptions::multi_pv, 1, 64},      Spin{"Level", &UgiOptions::level, 1, 10},
+    Spin{"MultiPV", &UgiOptions::multi_pv, 1, 64},      Spin{"Level", &UgiOptions::level, lowest_level, highest_level},
     Spin{"Seed", &UgiOptions::seed, 0, 0xFFFF'FFFF},    Spin{"Quiet", &UgiOptions::quiet, 0, 1000},
 };
 

@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+#include "fields/engine/levels.hpp"
 #include "fields/engine/limits.hpp"
 #include "fields/rules/position.hpp"
 #include "fields/rules/rules.hpp"
@@ -35,7 +36,7 @@ struct UgiOptions {
     std::uint64_t hash = default_megabytes;
     std::uint64_t threads = 1;
     std::uint64_t multi_pv = 1;
-    std::uint64_t level = 10;  ///< 10: full strength
+    std::uint64_t level = highest_level;  ///< the highest: whatever go allows
     std::uint64_t seed = 0;
 
     [[nodiscard]] Rules rules() const noexcept;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/options.hpp"
+#include "fields/engine/levels.hpp"
 #include "fields/game/notation.hpp"
 #include "support.hpp"
 
@@ -26,7 +27,7 @@ TEST_CASE("without flags the computer has White in the standard opening")
     const auto options = std::get<PlayOptions>(parse({}));
     CHECK(options.setup == standard_setup());
     CHECK(options.is_computer == std::array{false, true});
-    CHECK(options.strength.depth > 0);
+    CHECK(options.strength.level == newcomers_level);
 }
 
 TEST_CASE("flags are the same with and without the command's name")
@@ -107,6 +108,10 @@ TEST_CASE("everything wrong is refused with the flag and the cure, exit 2")
         {{"--depth", "128"}, "--depth: '128'"},
         {{"--depth", "99999999999999999999"}, "1 to 127"},
         {{"--depth", "6", "--time", "2s"}, "--depth excludes --time"},
+        {{"--level", "0"}, "--level: '0' is not a whole number 1 to 10"},
+        {{"--level", "11"}, "--level: '11' is not a whole number 1 to 10"},
+        {{"--level", "3", "--depth", "6"}, "excludes"},
+        {{"--level", "3", "--time", "2s"}, "excludes"},
         {{"--time", "5"}, "--time: '5' is not a time"},
         {{"--time", "0s"}, "--time"},
         {{"--time", "-1s"}, "--time"},

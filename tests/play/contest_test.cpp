@@ -294,6 +294,14 @@ TEST_CASE("an analysis that has seen everything keeps what it found on the scree
     CHECK_FALSE(playing.contest.thought());
 }
 
+TEST_CASE("a hint is given at full strength, at whatever level the computer plays")
+{
+    const Setup setup = parse_position_line("8/8/4eL2/4Jh2/8/D4I2/8/8 w abckgdlfij CKFABEGH 1 40").setup;
+    Playing playing{{.is_computer = {true, false}, .strength = {.level = 1, .seed = 1}}, setup};
+    playing.contest.hint();
+    CHECK(playing.next()->text.find("wins in 7") != std::string::npos);
+}
+
 TEST_CASE("the end of the game ends analysis and hint, and neither can be asked for")
 {
     Playing playing{{}, parse_position_line("8/8/8/8/2e5/1A6/8/l6B w abcd CDF 3 40").setup};
