@@ -81,6 +81,10 @@ struct Raw {
     bool is_divided = false;
     bool is_flipped = false;
     bool is_ascii = false;
+    bool has_mouse = false;
+    std::optional<std::string> theme;
+    std::optional<std::string> colour;
+    std::optional<std::string> bell;
     bool is_plain = false;
 };
 
@@ -204,6 +208,36 @@ play::Resources resolve_resources(const Raw& raw)
     return resources;
 }
 
+/// The place of a word in a table of enumerators' names.
+template <typename Enum, std::size_t size>
+Enum named(std::string_view flag, const std::string& text, const std::array<std::string_view, size>& names)
+{
+    const auto* found = std::ranges::find(names, text);
+    if (found == names.end()) {
+        std::string list;
+        for (const std::string_view name : names) {
+            list += (list.empty() ? "" : ", ") + std::string{name};
+        }
+        throw wrong(flag, "'" + text + "' is none of " + list);
+    }
+    return static_cast<Enum>(found - names.begin());
+}
+
+tui::Preferences resolve_preferences(const Raw& raw)
+{
+    tui::Preferences preferences{.is_ascii = raw.is_ascii, .has_mouse = raw.has_mouse};
+    if (raw.theme) {
+        preferences.theme = named<tui::Theme>("--theme", *raw.theme, tui::theme_names);
+    }
+    if (raw.colour) {
+        preferences.colour = named<tui::ColourUse>("--color", *raw.colour, tui::colour_uses);
+    }
+    if (raw.bell) {
+        preferences.bell = named<tui::Bell>("--bell", *raw.bell, tui::bells);
+    }
+    return preferences;
+}
+
 PlayOptions resolve_play(const Raw& raw)
 {
     PlayOptions options;
@@ -217,7 +251,7 @@ PlayOptions resolve_play(const Raw& raw)
     options.strength = resolve_strength(raw);
     options.resources = resolve_resources(raw);
     options.is_flipped = raw.is_flipped;
-    options.is_ascii = raw.is_ascii;
+    options.preferences = resolve_preferences(raw);
     options.is_plain = raw.is_plain;
     return options;
 }
@@ -443,6 +477,10 @@ void add_play_flags(CLI::App& app, Raw& raw)
     add_hash_flag(app, raw);
     app.add_flag("--flip", raw.is_flipped, "Black at the bottom of the board");
     app.add_flag("--ascii", raw.is_ascii, "Nothing but ASCII on the screen");
+    app.add_option("--theme", raw.theme, "Looks: classic (default), high-contrast, colour-blind or mono");
+    app.add_option("--color", raw.colour, "Colours: auto (default: unless NO_COLOR is set), never or always");
+    app.add_option("--bell", raw.bell, "When the bell rings: off (default), move (the computer's) or error");
+    app.add_flag("--mouse", raw.has_mouse, "Clicks select and move");
     app.add_flag("--plain", raw.is_plain, "Lines of text on standard input and output, for scripts and screen readers");
 }
 

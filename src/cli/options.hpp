@@ -12,6 +12,7 @@
 #include "fields/game/setup.hpp"
 #include "match/match.hpp"
 #include "play/engine_player.hpp"
+#include "tui/preferences.hpp"
 
 namespace fields::cli {
 
@@ -26,7 +27,7 @@ struct PlayOptions {
     play::Strength strength{};
     play::Resources resources{};
     bool is_flipped = false;
-    bool is_ascii = false;
+    tui::Preferences preferences{};
     bool is_plain = false;
 };
 

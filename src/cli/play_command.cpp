@@ -14,7 +14,7 @@ int play(const PlayOptions& options)
     const tui::WakePipe wake;
     {
         const play::Signals signals{wake};
-        auto opened = tui::open_curses_terminal({.is_ascii = options.is_ascii}, wake);
+        auto opened = tui::open_curses_terminal(options.preferences, wake);
         if (const auto* why = std::get_if<std::string>(&opened)) {
             std::cerr << "fields: " << *why << '\n';
             return exit_failed;
@@ -24,6 +24,7 @@ int play(const PlayOptions& options)
                               {.is_computer = options.is_computer,
                                .strength = options.strength,
                                .resources = options.resources,
+                               .preferences = options.preferences,
                                .is_flipped = options.is_flipped},
                               *terminal,
                               wake};

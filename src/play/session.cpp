@@ -11,11 +11,11 @@ namespace fields::play {
 using namespace std::chrono_literals;
 
 Session::Session(Setup setup, const SessionOptions& options, tui::Terminal& terminal, const tui::WakePipe& wake)
-    : terminal_{terminal}, contest_{std::move(setup),
-                                    {.is_computer = options.is_computer,
-                                     .strength = options.strength,
-                                     .resources = options.resources},
-                                    [&wake] { wake.wake(); }}
+    : terminal_{terminal}, preferences_{options.preferences}, contest_{std::move(setup),
+                                                                       {.is_computer = options.is_computer,
+                                                                        .strength = options.strength,
+                                                                        .resources = options.resources},
+                                                                       [&wake] { wake.wake(); }}
 {
     ui_.is_flipped = options.is_flipped;
     if (options.strength.depth > quick_depth && (options.is_computer[0] || options.is_computer[1])) {
@@ -33,8 +33,8 @@ void Session::run()
         if (std::holds_alternative<tui::Closed>(event)) {
             break;
         }
-        if (const auto* key = std::get_if<tui::Key>(&event)) {
-            react(*key);
+        if (const auto input = tui::as_input(event)) {
+            react(*input);
         }
         if (Signals::take_stop()) {
             suspend();
@@ -107,13 +107,16 @@ std::optional<tui::Thinking> Session::thinking() const
     return shown;
 }
 
-void Session::react(const tui::Key& key)
+void Session::react(const tui::Input& input)
 {
     const tui::Situation situation{.game = contest_.game(),
                                    .hand = contest_.hand(),
                                    .is_players_turn = !contest_.is_computers_turn(),
                                    .size = terminal_.size()};
-    const tui::Reaction reaction = tui::react(key, situation, ui_);
+    const tui::Reaction reaction = tui::react(input, situation, ui_);
+    if (reaction.is_refused && preferences_.bell == tui::Bell::Error) {
+        terminal_.ring();
+    }
     if (reaction.move) {
         contest_.play(*reaction.move);
         ui_.selected.reset();
@@ -196,6 +199,11 @@ void Session::obey(tui::Request request)
     case tui::Request::Cancel:
         contest_.stop_asking();
         break;
+    case tui::Request::Theme:
+    case tui::Request::Characters:
+    case tui::Request::Mouse:
+        change_looks(request);
+        break;
     case tui::Request::Redraw:
         terminal_.redraw();
         break;
@@ -203,6 +211,26 @@ void Session::obey(tui::Request request)
         has_quit_ = true;
         break;
     }
+}
+
+void Session::change_looks(tui::Request request)
+{
+    tui::Preferences& preferences = preferences_;
+    switch (request) {
+    case tui::Request::Theme:
+        preferences.theme = tui::next(preferences.theme);
+        ui_.message = "theme: " + std::string{tui::info(preferences.theme).name};
+        break;
+    case tui::Request::Characters:
+        preferences.is_ascii = !preferences.is_ascii;
+        ui_.message = preferences.is_ascii ? "characters: ASCII" : "characters: as the locale says";
+        break;
+    default:
+        preferences.has_mouse = !preferences.has_mouse;
+        ui_.message = preferences.has_mouse ? "mouse on: Shift and drag select text" : "mouse off";
+        break;
+    }
+    terminal_.prefer(preferences);
 }
 
 void Session::say(Contest::Said said) { ui_.message = std::move(said.text); }
@@ -243,6 +271,9 @@ void Session::pick_up()
         return;
     }
     // The player may be looking at a piece of his own meanwhile; it stays selected unless it was captured.
+    if (preferences_.bell == tui::Bell::Move) {
+        terminal_.ring();
+    }
     const Move move = contest_.game().last_move().value();
     if (!move.is_pass() && ui_.selected && (*ui_.selected == move.from() || *ui_.selected == move.to())) {
         ui_.selected.reset();

@@ -21,6 +21,7 @@ struct SessionOptions {
     Computers is_computer{};
     Strength strength{};
     Resources resources{};
+    tui::Preferences preferences{};
     bool is_flipped = false;  ///< Black at the bottom
 };
 
@@ -38,18 +39,20 @@ public:
 private:
     void show();
     void suspend();
-    void react(const tui::Key& key);
+    void react(const tui::Input& input);
     void obey(tui::Request request);
     void take(const tui::Choice& choice);
     void say(Contest::Said said);
     void change(Contest::Said said);
     void offer_draw();
+    void change_looks(tui::Request request);
     void pick_up();
 
     [[nodiscard]] std::optional<tui::Thinking> thinking() const;
 
     tui::Terminal& terminal_;
     tui::UiState ui_;
+    tui::Preferences preferences_;
     bool has_quit_ = false;
     Contest contest_;
 };

@@ -26,8 +26,48 @@ class Controller {
 public:
     Controller(const Situation& situation, UiState& ui) : situation_{situation}, ui_{ui} {}
 
-    Reaction react(Key key)
+    Reaction operator()(const Pasted& pasted)
     {
+        ui_.message.clear();
+        if (paste(pasted.text, ui_.screens)) {
+            return {};
+        }
+        if (!ui_.entry || !ui_.screens.empty()) {
+            return say("pasted text is dropped; type : first, then paste a move");
+        }
+        for (const char c : pasted.text) {
+            if (c == '\r' || c == '\n') {
+                break;
+            }
+            type(tui::key(static_cast<char32_t>(static_cast<unsigned char>(c))));
+        }
+        return {};
+    }
+
+    Reaction operator()(const Clicked& clicked)
+    {
+        const auto layout = lay_out(situation_.size, ui_.is_flipped);
+        if (!layout) {
+            return {};
+        }
+        ui_.message.clear();
+        if (!ui_.screens.empty()) {
+            return {.choice = click(clicked.point, ui_.screens, situation_.size)};
+        }
+        const auto square = layout->square_at(clicked.point);
+        if (!square) {
+            return {};
+        }
+        ui_.entry.reset();
+        ui_.cursor = *square;
+        return act();
+    }
+
+    Reaction operator()(Key pressed)
+    {
+        const Key key = ui_.entry && ui_.screens.empty() ? as_typed(pressed)
+                        : ui_.screens.empty()            ? as_command(pressed)
+                                                         : pressed;
         ui_.message.clear();
         if (!lay_out(situation_.size, false)) {
             return react_blindly(key);
@@ -56,7 +96,7 @@ private:
     Reaction say(std::string message)
     {
         ui_.message = std::move(message);
-        return {};
+        return {.is_refused = true};
     }
 
     /// Where there is no room for a board, nothing is played that cannot be seen.
@@ -150,6 +190,12 @@ private:
             return ask_to_resign();
         case Action::Threats:
             return toggle_threats();
+        case Action::Theme:
+            return {.request = Request::Theme};
+        case Action::Characters:
+            return {.request = Request::Characters};
+        case Action::Mouse:
+            return {.request = Request::Mouse};
         case Action::Redraw:
             return {.request = Request::Redraw};
         case Action::NewGame:
@@ -380,6 +426,9 @@ private:
 
 }  // namespace
 
-Reaction react(Key key, const Situation& situation, UiState& ui) { return Controller{situation, ui}.react(key); }
+Reaction react(const Input& input, const Situation& situation, UiState& ui)
+{
+    return std::visit(Controller{situation, ui}, input);
+}
 
 }  // namespace fields::tui

@@ -26,6 +26,9 @@ enum class Request : std::uint8_t {
     Resign,
     NewGame,
     Cancel,
+    Theme,
+    Characters,
+    Mouse,
     Redraw,
     Quit
 };
@@ -33,6 +36,7 @@ enum class Request : std::uint8_t {
 struct Reaction {
     std::optional<Move> move = std::nullopt;  ///< legal
     std::optional<Request> request = std::nullopt;
+    bool is_refused = false;                      ///< what the player wanted cannot be
     std::optional<Choice> choice = std::nullopt;  ///< made on a screen, for whoever opened it
 };
 
@@ -44,7 +48,7 @@ struct Situation {
     Size size;             ///< of the screen
 };
 
-/// Answers one key.
-Reaction react(Key key, const Situation& situation, UiState& ui);
+/// Answers one key, one click or one paste.
+Reaction react(const Input& input, const Situation& situation, UiState& ui);
 
 }  // namespace fields::tui

@@ -2,6 +2,7 @@
 // for a signal or the engine as well.
 #include "tui/curses_terminal.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdint>
@@ -18,6 +19,7 @@
 #include <unistd.h>
 
 #include "tui/rescue.hpp"
+#include "tui/unpacker.hpp"
 
 #define NCURSES_NOMACROS  // functions only: erase, move and the like are names of ours and of the library too
 #include <curses.h>
@@ -47,26 +49,73 @@ constexpr std::array curses_keys{
     CursesKey{KEY_BTAB, Code::BackTab}, CursesKey{KEY_F0 + 1, Code::F1},
 };
 
+/// Codes of our own, beyond those of curses: the number pad by what it types, and what an Unpacker takes up.
+constexpr int pad_keys = KEY_MAX + 0x100;
+constexpr int paste_start = KEY_MAX + 1;
+constexpr int paste_end = KEY_MAX + 2;
+constexpr int mouse_start = KEY_MAX + 3;
+constexpr int old_mouse_start = KEY_MAX + 4;
+
+struct PadKey {
+    char character;
+    Code key;
+};
+constexpr std::array pad_codes{
+    PadKey{'1', Code::End},  PadKey{'2', Code::Down},   PadKey{'3', Code::PageDown},
+    PadKey{'4', Code::Left}, PadKey{'5', Code::Centre}, PadKey{'6', Code::Right},
+    PadKey{'7', Code::Home}, PadKey{'8', Code::Up},     PadKey{'9', Code::PageUp},
+};
+
 /// Sequences that terminals send whatever terminfo says of them: both families of arrows, and the number pad.
 struct Sequence {
     const char* bytes;
     int code;
 };
 constexpr std::array sequences{
-    Sequence{"\033[A", KEY_UP},     Sequence{"\033OA", KEY_UP},     Sequence{"\033[B", KEY_DOWN},
-    Sequence{"\033OB", KEY_DOWN},   Sequence{"\033[C", KEY_RIGHT},  Sequence{"\033OC", KEY_RIGHT},
-    Sequence{"\033[D", KEY_LEFT},   Sequence{"\033OD", KEY_LEFT},   Sequence{"\033OM", KEY_ENTER},
-    Sequence{"\033Oq", KEY_C1},     Sequence{"\033Or", KEY_DOWN},   Sequence{"\033Os", KEY_C3},
-    Sequence{"\033Ot", KEY_LEFT},   Sequence{"\033Ou", KEY_B2},     Sequence{"\033Ov", KEY_RIGHT},
-    Sequence{"\033Ow", KEY_A1},     Sequence{"\033Ox", KEY_UP},     Sequence{"\033Oy", KEY_A3},
-    Sequence{"\033OE", KEY_B2},     Sequence{"\033[E", KEY_B2},     Sequence{"\033[H", KEY_HOME},
-    Sequence{"\033[F", KEY_END},    Sequence{"\033[1~", KEY_HOME},  Sequence{"\033[4~", KEY_END},
-    Sequence{"\033[5~", KEY_PPAGE}, Sequence{"\033[6~", KEY_NPAGE},
+    Sequence{"\033[A", KEY_UP},         Sequence{"\033OA", KEY_UP},         Sequence{"\033[B", KEY_DOWN},
+    Sequence{"\033OB", KEY_DOWN},       Sequence{"\033[C", KEY_RIGHT},      Sequence{"\033OC", KEY_RIGHT},
+    Sequence{"\033[D", KEY_LEFT},       Sequence{"\033OD", KEY_LEFT},       Sequence{"\033OM", KEY_ENTER},
+    Sequence{"\033Op", pad_keys + '0'}, Sequence{"\033Oq", pad_keys + '1'}, Sequence{"\033Or", pad_keys + '2'},
+    Sequence{"\033Os", pad_keys + '3'}, Sequence{"\033Ot", pad_keys + '4'}, Sequence{"\033Ou", pad_keys + '5'},
+    Sequence{"\033Ov", pad_keys + '6'}, Sequence{"\033Ow", pad_keys + '7'}, Sequence{"\033Ox", pad_keys + '8'},
+    Sequence{"\033Oy", pad_keys + '9'}, Sequence{"\033Oj", pad_keys + '*'}, Sequence{"\033Ok", pad_keys + '+'},
+    Sequence{"\033Om", pad_keys + '-'}, Sequence{"\033On", pad_keys + '.'}, Sequence{"\033Oo", pad_keys + '/'},
+    Sequence{"\033OE", KEY_B2},         Sequence{"\033[E", KEY_B2},         Sequence{"\033[H", KEY_HOME},
+    Sequence{"\033OH", KEY_HOME},       Sequence{"\033[F", KEY_END},        Sequence{"\033OF", KEY_END},
+    Sequence{"\033[1~", KEY_HOME},      Sequence{"\033[4~", KEY_END},       Sequence{"\033[5~", KEY_PPAGE},
+    Sequence{"\033[6~", KEY_NPAGE},     Sequence{"\033[Z", KEY_BTAB},       Sequence{"\033[200~", paste_start},
+    Sequence{"\033[201~", paste_end},
 };
+/// Known only with the mouse on: some terminals have a function key that begins so.
+constexpr std::array mouse_sequences{
+    Sequence{"\033[<", mouse_start},
+    Sequence{"\033[M", old_mouse_start},
+};
+
+constexpr const char* mouse_on = "\033[?1000h\033[?1006h";
+constexpr const char* mouse_off = "\033[?1006l\033[?1000l";
+constexpr const char* paste_on = "\033[?2004h";
+constexpr const char* paste_off = "\033[?2004l";
+
+/// How long the rest of a click or a paste may take to come.
+constexpr std::chrono::milliseconds piece_delay{500};
+
+/// What the terminal's description says of a name; empty where it says nothing.
+std::string capability(const char* name)
+{
+    const char* text = ::tigetstr(name);
+    const bool is_there = text != nullptr && text != reinterpret_cast<const char*>(-1);
+    return is_there ? text : "";
+}
 
 std::optional<Key> translate(int status, wint_t code)
 {
     if (status == KEY_CODE_YES) {
+        if (code >= pad_keys) {
+            const auto typed = static_cast<char32_t>(code - pad_keys);
+            const auto* found = std::ranges::find(pad_codes, static_cast<char>(typed), &PadKey::character);
+            return pad_key(found == pad_codes.end() ? Code::Pad : found->key, typed);
+        }
         for (const CursesKey& entry : curses_keys) {
             if (static_cast<wint_t>(entry.code) == code) {
                 return key(entry.key);
@@ -95,8 +144,8 @@ std::optional<Key> translate(int status, wint_t code)
 class CursesTerminal final : public Terminal {
 public:
     /// `shell_modes`: the terminal's modes before curses.
-    CursesTerminal(SCREEN* screen, const termios& shell_modes, bool is_unicode, const WakePipe& wake)
-        : screen_{screen}, shell_modes_{shell_modes}, wake_{wake}, is_unicode_{is_unicode}
+    CursesTerminal(SCREEN* screen, const termios& shell_modes, const Preferences& preferences, const WakePipe& wake)
+        : screen_{screen}, shell_modes_{shell_modes}, wake_{wake}, preferences_{preferences}
     {
         if (std::getenv("ESCDELAY") == nullptr) {
             ::set_escdelay(escape_delay);
@@ -110,7 +159,15 @@ public:
         for (const Sequence& sequence : sequences) {
             ::define_key(sequence.bytes, sequence.code);
         }
+        // Where there are no escape sequences there is no paste to be told of, nor a mouse.
+        has_private_modes_ = !capability("BE").empty() || capability("smcup").starts_with("\033[?");
+        has_mouse_ = !capability("kmous").empty();
+        colours_ = colours_used(::tigetnum("colors"), preferences.colour, std::getenv("NO_COLOR"));
+        if (colours_ > 0 && ::start_color() == OK) {
+            ::use_default_colors();
+        }
         prepare_looks();
+        switch_modes(true);
         prepare_rescue();
     }
 
@@ -124,7 +181,10 @@ public:
     CursesTerminal& operator=(const CursesTerminal&) = delete;
 
     [[nodiscard]] Size size() const override { return {LINES, COLS}; }
-    [[nodiscard]] bool is_unicode() const override { return is_unicode_; }
+    [[nodiscard]] bool is_unicode() const override
+    {
+        return !preferences_.is_ascii && std::strcmp(::nl_langinfo(CODESET), "UTF-8") == 0;
+    }
 
     void show(const Canvas& canvas) override
     {
@@ -164,10 +224,23 @@ public:
     void enter() override
     {
         ::reset_prog_mode();
+        switch_modes(true);
         follow_size();
         prepare_rescue();
         redraw();
     }
+
+    void prefer(const Preferences& preferences) override
+    {
+        switch_modes(false);
+        preferences_ = preferences;
+        prepare_looks();
+        switch_modes(true);
+        prepare_rescue();
+        shown_.reset();
+    }
+
+    void ring() override { ::beep(); }
 
     Event wait(std::optional<std::chrono::milliseconds> timeout) override
     {
@@ -176,13 +249,13 @@ public:
         while (true) {
             wint_t code = 0;
             if (const int status = ::get_wch(&code); status != ERR) {
-                if (const auto pressed = translate(status, code)) {
-                    return *pressed;
+                if (auto event = understand(status, code)) {
+                    return *std::move(event);
                 }
                 continue;
             }
-            int milliseconds = -1;
-            if (deadline) {
+            int milliseconds = unpacker_.is_open() ? static_cast<int>(piece_delay.count()) : -1;
+            if (deadline && !unpacker_.is_open()) {
                 const auto left = std::chrono::ceil<std::chrono::milliseconds>(*deadline - Clock::now());
                 milliseconds = static_cast<int>(std::max<std::chrono::milliseconds::rep>(left.count(), 0));
             }
@@ -190,7 +263,8 @@ public:
                                                {.fd = wake_.fd(), .events = POLLIN, .revents = 0}}};
             const int ready = ::poll(descriptors.data(), descriptors.size(), milliseconds);
             if (ready == 0) {
-                return TimedOut{};
+                const auto unfinished = unpacker_.end();
+                return unfinished ? as_event(*unfinished) : Event{TimedOut{}};
             }
             if (ready > 0 && descriptors[1].revents != 0) {
                 wake_.drain();
@@ -205,6 +279,7 @@ public:
 private:
     void give_back()
     {
+        switch_modes(false);
         // Where there is no other screen to go back to, the shell's prompt gets an empty line.
         ::move(LINES - 1, 0);
         ::clrtoeol();
@@ -222,6 +297,7 @@ private:
         for (const char* name : {"rmkx", "sgr0", "op", "cnorm"}) {
             collect(::tigetstr(name));
         }
+        bytes += mode_bytes(false);
         collect(::tparm(::tigetstr("cup"), LINES - 1, 0));
         collect(::tigetstr("el"));
         collect(::tigetstr("rmcup"));
@@ -264,22 +340,67 @@ private:
         return true;
     }
 
+    static Event as_event(const Input& input)
+    {
+        return std::visit([](const auto& what) -> Event { return what; }, input);
+    }
+
+    /// What a character or a code of curses means, if it means anything by itself.
+    std::optional<Event> understand(int status, wint_t code)
+    {
+        std::optional<Input> input;
+        if (status == KEY_CODE_YES && code == paste_start) {
+            unpacker_.begin(Unpacker::Kind::Paste);
+        } else if (status == KEY_CODE_YES && code == mouse_start) {
+            unpacker_.begin(Unpacker::Kind::Mouse);
+        } else if (status == KEY_CODE_YES && code == old_mouse_start) {
+            unpacker_.begin(Unpacker::Kind::OldMouse);
+        } else if (status == KEY_CODE_YES && code == paste_end) {
+            input = unpacker_.end();
+        } else if (unpacker_.is_open()) {
+            input = status == KEY_CODE_YES ? std::nullopt : unpacker_.take(static_cast<char32_t>(code));
+        } else if (const auto pressed = translate(status, code)) {
+            input = *pressed;
+        }
+        return input ? std::optional{as_event(*input)} : std::nullopt;
+    }
+
+    /// What turns on or off what the terminal does beyond its screen.
+    std::string mode_bytes(bool is_on) const
+    {
+        std::string bytes;
+        if (has_private_modes_) {
+            bytes += is_on ? paste_on : paste_off;
+        }
+        if (has_mouse_ && preferences_.has_mouse) {
+            bytes += is_on ? mouse_on : mouse_off;
+        }
+        return bytes;
+    }
+
+    void switch_modes(bool is_on)
+    {
+        const std::string bytes = mode_bytes(is_on);
+        std::fwrite(bytes.data(), 1, bytes.size(), stdout);
+        std::fflush(stdout);
+        if (is_on && preferences_.has_mouse) {
+            for (const Sequence& sequence : mouse_sequences) {
+                ::define_key(sequence.bytes, sequence.code);
+            }
+        }
+    }
+
+    /// Every theme has pairs of its own, so that curses sees what has changed.
     void prepare_looks()
     {
-        has_colors_ = ::has_colors() && std::getenv("NO_COLOR") == nullptr && ::start_color() == OK;
-        const bool has_defaults = has_colors_ && ::use_default_colors() == OK;
-        for (std::size_t role = 0; role < looks.size(); ++role) {
-            const Look& look = looks[role];
-            attributes_[role] = look.bold ? A_BOLD : A_NORMAL;
-            if (!has_colors_) {
-                attributes_[role] |= (look.reverse ? A_REVERSE : A_NORMAL) | (look.underline ? A_UNDERLINE : A_NORMAL);
-            } else if (look.foreground >= 0 || look.background >= 0) {
-                const auto or_default = [&](std::int8_t color, short fallback) {
-                    return color >= 0 ? static_cast<short>(color) : has_defaults ? short{-1} : fallback;
-                };
-                pairs_[role] = static_cast<short>(role + 1);
-                ::init_pair(pairs_[role], or_default(look.foreground, COLOR_WHITE),
-                            or_default(look.background, COLOR_BLACK));
+        const auto first = static_cast<std::size_t>(preferences_.theme) * role_count + 1;
+        for (std::size_t role = 0; role < role_count; ++role) {
+            const Look& look = look_of(preferences_.theme, colours_, static_cast<Role>(role));
+            attributes_[role] = (look.bold ? A_BOLD : A_NORMAL) | (look.reverse ? A_REVERSE : A_NORMAL) |
+                                (look.underline ? A_UNDERLINE : A_NORMAL);
+            pairs_[role] = look.foreground >= 0 ? static_cast<short>(first + role) : short{0};
+            if (pairs_[role] != 0) {
+                ::init_pair(pairs_[role], look.foreground, look.background);
             }
         }
     }
@@ -302,8 +423,11 @@ private:
     SCREEN* screen_;
     termios shell_modes_;
     const WakePipe& wake_;
-    bool is_unicode_;
-    bool has_colors_ = false;
+    Preferences preferences_;
+    Unpacker unpacker_;
+    int colours_ = 0;  // in use
+    bool has_private_modes_ = false;
+    bool has_mouse_ = false;
     std::array<attr_t, role_count> attributes_{};
     std::array<short, role_count> pairs_{};  // 0: the terminal's own colours
     std::optional<Canvas> shown_;
@@ -332,7 +456,8 @@ std::optional<std::string> why_no_screen()
 
 }  // namespace
 
-std::variant<std::unique_ptr<Terminal>, std::string> open_curses_terminal(CursesOptions options, const WakePipe& wake)
+std::variant<std::unique_ptr<Terminal>, std::string> open_curses_terminal(const Preferences& preferences,
+                                                                          const WakePipe& wake)
 {
     if (auto why = why_no_screen()) {
         return *std::move(why);
@@ -343,8 +468,7 @@ std::variant<std::unique_ptr<Terminal>, std::string> open_curses_terminal(Curses
     if (screen == nullptr) {
         return "the terminal cannot be opened: try TERM=xterm, or --plain";
     }
-    const bool is_unicode = !options.is_ascii && std::strcmp(::nl_langinfo(CODESET), "UTF-8") == 0;
-    return std::make_unique<CursesTerminal>(screen, shell_modes, is_unicode, wake);
+    return std::make_unique<CursesTerminal>(screen, shell_modes, preferences, wake);
 }
 
 }  // namespace fields::tui

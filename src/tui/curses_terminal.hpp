@@ -10,12 +10,9 @@
 
 namespace fields::tui {
 
-struct CursesOptions {
-    bool is_ascii = false;  ///< nothing beyond ASCII, whatever the locale says
-};
-
 /// Takes the terminal over; or says in one line why it cannot, and leaves it alone. Call setlocale before.
 /// The wake pipe must outlive the terminal. One at a time.
-std::variant<std::unique_ptr<Terminal>, std::string> open_curses_terminal(CursesOptions options, const WakePipe& wake);
+std::variant<std::unique_ptr<Terminal>, std::string> open_curses_terminal(const Preferences& preferences,
+                                                                          const WakePipe& wake);
 
 }  // namespace fields::tui

@@ -1,7 +1,11 @@
-// A key as the player pressed it, free of any terminal's codes.
+// What the player does with keyboard and mouse, free of any terminal's codes.
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <variant>
+
+#include "tui/canvas.hpp"
 
 namespace fields::tui {
 
@@ -24,15 +28,38 @@ struct Key {
         BackTab,
         F1,
         Redraw,  ///< Ctrl-L
+        Pad,     ///< a key of the number pad that only types: 0 . + - * /
     };
 
     Code code = Code::Character;
-    char32_t character = 0;  ///< for Character only
+    char32_t character = 0;  ///< of Character; of a key on the number pad what it types, else 0
 
     friend constexpr bool operator==(Key, Key) noexcept = default;
 };
 
 constexpr Key key(Key::Code code) noexcept { return {code, 0}; }
 constexpr Key key(char32_t character) noexcept { return {Key::Code::Character, character}; }
+/// A key of the number pad, which goes somewhere on the board and types where there is something to type.
+constexpr Key pad_key(Key::Code code, char32_t character) noexcept { return {code, character}; }
+
+/// The key as it is where text is typed.
+constexpr Key as_typed(Key pressed) noexcept { return pressed.character != 0 ? key(pressed.character) : pressed; }
+/// The key as it is where nothing is typed.
+constexpr Key as_command(Key pressed) noexcept
+{
+    return pressed.code == Key::Code::Character ? pressed : key(pressed.code);
+}
+
+/// Text that the terminal says was pasted. It is never a command.
+struct Pasted {
+    std::string text;  ///< UTF-8, as it came
+};
+
+/// The left button of the mouse.
+struct Clicked {
+    Point point;
+};
+
+using Input = std::variant<Key, Pasted, Clicked>;
 
 }  // namespace fields::tui

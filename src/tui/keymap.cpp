@@ -36,6 +36,9 @@ constexpr std::array resign{key(U'G')};
 constexpr std::array new_game{key(U'N')};
 constexpr std::array flip{key(U'v')};
 constexpr std::array help{key(U'?'), key(Code::F1)};
+constexpr std::array theme{key(U'T')};
+constexpr std::array characters{key(U'A')};
+constexpr std::array mouse{key(U'M')};
 constexpr std::array redraw{key(Code::Redraw)};
 constexpr std::array quit{key(U'q'), key(U'Q')};
 
@@ -56,6 +59,7 @@ constexpr std::array table{
     Binding{Action::Undo, "z, U", "take back, to your own turn", "z undo", "undo", undo},
     Binding{Action::Help, "?, F1", "help and rules", "? help", "help", help},
     Binding{Action::Quit, "q, Q", "quit", "q quit", "quit", quit},
+    Binding{Action::Theme, "T", "the next theme: other colours", "", "", theme},
     Binding{Action::Type, ":", "type a move; digits and a, c to g start one at once, b and h need the :", ": type",
             "12-b5", type},
     Binding{Action::Redo, "r, R", "play again what was taken back", "r redo", "redo", redo},
@@ -69,6 +73,8 @@ constexpr std::array table{
     Binding{Action::Resign, "G", "give the game up", "", "resign", resign},
     Binding{Action::Flip, "v", "flip the board", "v flip", "flip", flip},
     Binding{Action::NewGame, "N", "new game", "N new", "new", new_game},
+    Binding{Action::Characters, "A", "ASCII alone, or what the locale has", "", "", characters},
+    Binding{Action::Mouse, "M", "the mouse, on or off; while on, Shift and drag select text", "", "", mouse},
     Binding{Action::Redraw, "Ctrl-L", "draw the screen anew", "", "board", redraw},
 };
 

@@ -38,6 +38,9 @@ enum class Action : std::uint8_t {
     NewGame,
     Flip,
     Help,
+    Theme,
+    Characters,
+    Mouse,
     Redraw,
     Quit,
 };
@@ -47,7 +50,7 @@ struct Binding {
     std::string_view keys;    ///< as shown to people: `z, U`
     std::string_view does;    ///< for the help: `take back a move`
     std::string_view footer;  ///< short, for the footer: `z undo`; empty: not shown there
-    std::string_view plain;   ///< the word of --plain that does it, or tells the same
+    std::string_view plain;   ///< the word of --plain that does it, or tells the same; empty for looks
     std::span<const Key> codes;
 };
 

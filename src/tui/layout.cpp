@@ -61,4 +61,17 @@ Point Layout::middle(Square square) const noexcept
     return {board.row + row * square_height + inside, board.column + column * square_width + square_width / 2 - 1};
 }
 
+std::optional<Square> Layout::square_at(Point point) const noexcept
+{
+    const int row = point.row - board.row;
+    const int column = point.column - board.column;
+    const bool is_line = has_grid && (row % square_height == 0 || column % square_width == 0);
+    if (row < 0 || column < 0 || row >= board_size * square_height || column >= board_size * square_width || is_line) {
+        return std::nullopt;
+    }
+    const int file = column / square_width;
+    const int rank = board_size - 1 - row / square_height;
+    return is_flipped ? Square{board_size - 1 - file, board_size - 1 - rank} : Square{file, rank};
+}
+
 }  // namespace fields::tui

@@ -30,6 +30,8 @@ struct Layout {
 
     /// Left end of the three columns in the middle of a square, where its piece is written.
     [[nodiscard]] Point middle(Square square) const noexcept;
+    /// The square drawn at a point; its grid lines are nobody's.
+    [[nodiscard]] std::optional<Square> square_at(Point point) const noexcept;
 };
 
 /// Nothing where the screen is too small.

@@ -28,9 +28,14 @@ public:
     void redraw() override {}
     void leave(std::string_view /*line*/) override {}
     void enter() override {}
+    void prefer(const Preferences& preferences) override { preferred_.push_back(preferences); }
+    void ring() override { ++rings_; }
     /// The next event of the script; at its end, Closed. Throws std::runtime_error where an Until is not met in 10 s.
     Event wait(std::optional<std::chrono::milliseconds> timeout) override;
 
+    /// Every wish, oldest first, and how often the bell rang.
+    [[nodiscard]] const std::vector<Preferences>& preferred() const noexcept { return preferred_; }
+    [[nodiscard]] int rings() const noexcept { return rings_; }
     /// Every picture shown, oldest first.
     [[nodiscard]] const std::vector<Canvas>& shown() const noexcept { return shown_; }
 
@@ -39,6 +44,8 @@ private:
     const WakePipe& wake_;
     std::deque<Step> script_;
     std::vector<Canvas> shown_;
+    std::vector<Preferences> preferred_;
+    int rings_ = 0;
 };
 
 }  // namespace fields::tui

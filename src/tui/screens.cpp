@@ -68,6 +68,16 @@ void erase_last(std::string& text)
     }
 }
 
+/// Adds a character where it is one to be seen and there is room.
+void type(Prompt& prompt, char32_t glyph)
+{
+    std::string longer = prompt.text;
+    append_utf8(longer, glyph);
+    if (!is_control(glyph) && longer.size() <= prompt.most_bytes) {
+        prompt.text = std::move(longer);
+    }
+}
+
 struct Press {
     Key key;
     Screens& screens;
@@ -149,12 +159,8 @@ struct Press {
             screens.pop_back();
         } else if (key == tui::key(Code::Backspace)) {
             erase_last(prompt.text);
-        } else if (key.code == Code::Character && !is_control(key.character)) {
-            std::string longer = prompt.text;
-            append_utf8(longer, key.character);
-            if (longer.size() <= prompt.most_bytes) {
-                prompt.text = std::move(longer);
-            }
+        } else if (key.code == Code::Character) {
+            type(prompt, key.character);
         }
         return std::nullopt;
     }
@@ -226,7 +232,50 @@ private:
 
 std::optional<Choice> press(Key key, Screens& screens, Size size)
 {
-    return std::visit(Press{key, screens, size}, screens.back());
+    const bool is_typed = std::holds_alternative<Prompt>(screens.back());
+    return std::visit(Press{is_typed ? as_typed(key) : as_command(key), screens, size}, screens.back());
+}
+
+bool paste(std::string_view text, Screens& screens)
+{
+    auto* prompt = screens.empty() ? nullptr : std::get_if<Prompt>(&screens.back());
+    if (prompt == nullptr) {
+        return false;
+    }
+    prompt->note.clear();
+    for (const char32_t glyph : decode_utf8(text)) {
+        if (glyph == U'\r' || glyph == U'\n') {
+            break;
+        }
+        type(*prompt, glyph);
+    }
+    return true;
+}
+
+std::optional<Choice> click(Point point, Screens& screens, Size size)
+{
+    auto* menu = screens.empty() ? nullptr : std::get_if<Menu>(&screens.back());
+    if (menu == nullptr) {
+        return std::nullopt;
+    }
+    const MenuRows rows = rows_of(*menu, size);
+    const int row = point.row - MenuRows::first_row;
+    const std::size_t item = rows.top + static_cast<std::size_t>(std::max(row, 0));
+    if (row < 0 || row >= rows.shown || item >= menu->items.size()) {
+        return std::nullopt;
+    }
+    menu->current = item;
+    return Choice{.topic = menu->topic, .item = item};
+}
+
+MenuRows rows_of(const Menu& menu, Size size) noexcept
+{
+    constexpr int roomy = 20;
+    const int notes = size.rows < roomy ? 2 : 3;
+    const int shown = std::max(size.rows - MenuRows::first_row - notes - 1, 1);
+    const int count = static_cast<int>(menu.items.size());
+    const int top = std::clamp(static_cast<int>(menu.current) - shown / 2, 0, std::max(count - shown, 0));
+    return {shown, static_cast<std::size_t>(top), notes};
 }
 
 std::vector<std::string> wrap(std::string_view text, int width)

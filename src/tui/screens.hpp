@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -86,6 +87,21 @@ struct Choice {
 
 /// Answers one key: the topmost screen changes, closes, or gives a choice. Precondition: there is one.
 std::optional<Choice> press(Key key, Screens& screens, Size size);
+
+/// Types the first line of a pasted text into a prompt; false where none is open.
+bool paste(std::string_view text, Screens& screens);
+
+/// Chooses the entry of the topmost menu that is drawn at `point`, if it is a menu and one is.
+std::optional<Choice> click(Point point, Screens& screens, Size size);
+
+/// Where the entries of a menu stand: one a row from `first_row` on.
+struct MenuRows {
+    static constexpr int first_row = 2;
+    int shown;        ///< how many fit
+    std::size_t top;  ///< the entry in the first row
+    int notes;        ///< rows below them for the note
+};
+MenuRows rows_of(const Menu& menu, Size size) noexcept;
 
 /// A line of a page as it fits the screen.
 struct PageLine {

@@ -18,12 +18,13 @@ public:
     void draw(const Menu& menu, std::string_view message)
     {
         canvas_.put({0, 1}, menu.title, {Role::Heading}, columns() - 2);
-        const std::vector<std::string> notes =
-            wrap(!message.empty() || menu.items.empty() ? message : menu.items[menu.current].note, columns() - 2);
-        const int notes_row = rows() - 1 - std::clamp(static_cast<int>(notes.size()), 1, most_notes);
-        draw_items(menu, notes_row);
-        for (int i = 0; i < std::min(static_cast<int>(notes.size()), most_notes); ++i) {
-            canvas_.put({notes_row + i, 1}, notes[static_cast<std::size_t>(i)],
+        const MenuRows rows = rows_of(menu, canvas_.size());
+        draw_items(menu, rows);
+        const bool has_note = message.empty() && !menu.items.empty();
+        const auto lines = wrap(has_note ? menu.items[menu.current].note : message, columns() - 2);
+        const int count = std::min(static_cast<int>(lines.size()), rows.notes);
+        for (int i = 0; i < count; ++i) {
+            canvas_.put({this->rows() - 1 - count + i, 1}, lines[static_cast<std::size_t>(i)],
                         {message.empty() ? Role::Text : Role::Alert});
         }
         const bool has_choices = std::ranges::any_of(menu.items, &Item::has_choices);
@@ -99,9 +100,6 @@ public:
     }
 
 private:
-    static constexpr int most_notes = 3;
-    static constexpr int first_row = 2;
-
     static std::string in_words(const Dialog::Answer& answer) { return answer.key + (' ' + answer.text); }
 
     int rows() const { return canvas_.size().rows; }
@@ -118,26 +116,23 @@ private:
         }
     }
 
-    /// The entries that fit above `end`, the current one among them.
-    void draw_items(const Menu& menu, int end)
+    void draw_items(const Menu& menu, const MenuRows& rows)
     {
         int value_column = 0;
         for (const Item& item : menu.items) {
             value_column = std::max(value_column, 3 + width(item.text) + 2);
         }
         value_column = std::min(value_column, columns() / 2);
-        const int shown = std::max(end - first_row, 1);
-        const int count = static_cast<int>(menu.items.size());
-        const int top = std::clamp(static_cast<int>(menu.current) - shown / 2, 0, std::max(count - shown, 0));
+        const std::size_t count = menu.items.size();
+        const auto shown = static_cast<std::size_t>(rows.shown);
         if (count > shown) {
             const std::string place = std::to_string(menu.current + 1) + " of " + std::to_string(count);
             canvas_.put({0, columns() - 1 - width(place)}, place, {Role::Faint});
         }
-        for (int i = 0; i < std::min(shown, count - top); ++i) {
-            const auto index = static_cast<std::size_t>(top + i);
+        for (std::size_t index = rows.top; index < std::min(rows.top + shown, count); ++index) {
             const Item& item = menu.items[index];
             const bool is_current = index == menu.current;
-            const int row = first_row + i;
+            const int row = MenuRows::first_row + static_cast<int>(index - rows.top);
             canvas_.put({row, 1}, is_current ? "> " : "  ", {Role::Heading});
             const Style style{is_current ? Role::Heading : Role::Text, is_current};
             canvas_.put({row, 3}, item.text, style, (item.value.empty() ? columns() : value_column) - 4);

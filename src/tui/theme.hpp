@@ -1,10 +1,12 @@
-// What a cell means, and how that looks. The view speaks of roles; only this table knows colours. Every distinction is
-// made by a character or by bold, reverse and underline as well, so that a screen without colours loses nothing.
+// What a cell means, and how that looks. The view speaks of roles; only the tables behind this know colours. Every
+// distinction is made by a character as well, and by bold, reverse and underline where there are no colours, so that a
+// screen without colours loses nothing.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 namespace fields::tui {
 
@@ -29,29 +31,46 @@ struct Style {
     friend constexpr bool operator==(Style, Style) noexcept = default;
 };
 
-/// Colours 0-7 as terminals number them; -1 is the terminal's own.
+/// Colours as terminals number them: 0-7, and 16-255 where there are 256. Both are set, or both are the terminal's own:
+/// a colour never meets one that the user has chosen.
 struct Look {
-    std::int8_t foreground = -1;
-    std::int8_t background = -1;
+    std::int16_t foreground = -1;
+    std::int16_t background = -1;
     bool bold = false;
-    bool reverse = false;    ///< on terminals without colours only
-    bool underline = false;  ///< on terminals without colours only
+    bool reverse = false;
+    bool underline = false;
+    friend constexpr bool operator==(const Look&, const Look&) noexcept = default;
 };
 
-/// By role. Text keeps the terminal's own colours, so that it is legible on light and on dark ones; marks and pieces
-/// bring foreground and background of their own. Black is never bold: some terminals turn it grey.
-inline constexpr std::array<Look, role_count> looks{{
-    {},                                                     // Text
-    {},                                                     // Faint
-    {.bold = true},                                         // Heading
-    {},                                                     // Grid
-    {.foreground = 0, .background = 7, .reverse = true},    // White
-    {.foreground = 7, .background = 4, .bold = true},       // Black
-    {.foreground = 0, .background = 3, .reverse = true},    // Selected
-    {.foreground = 0, .background = 6, .underline = true},  // Target
-    {.foreground = 0, .background = 5, .reverse = true},    // Capture
-    {.bold = true},                                         // LastMove
-    {.bold = true},                                         // Alert
-}};
+enum class Theme : std::uint8_t { Classic, HighContrast, ColourBlind, Mono };
+
+struct ThemeInfo {
+    Theme theme;
+    std::string_view name;   ///< as typed: `high-contrast`
+    std::string_view words;  ///< what it is like
+};
+inline constexpr std::array themes{
+    ThemeInfo{Theme::Classic, "classic", "white on grey and blue, marks in colours"},
+    ThemeInfo{Theme::HighContrast, "high-contrast", "black, white and the brightest colours"},
+    ThemeInfo{Theme::ColourBlind, "colour-blind", "blue, orange and purple, told apart by everyone"},
+    ThemeInfo{Theme::Mono, "mono", "no colours: bold, reverse and underline"},
+};
+inline constexpr std::size_t theme_count = themes.size();
+
+inline constexpr auto theme_names = [] {
+    std::array<std::string_view, theme_count> names{};
+    for (std::size_t i = 0; i < theme_count; ++i) {
+        names[i] = themes[i].name;
+    }
+    return names;
+}();
+constexpr const ThemeInfo& info(Theme theme) noexcept { return themes[static_cast<std::size_t>(theme)]; }
+constexpr Theme next(Theme theme) noexcept
+{
+    return static_cast<Theme>((static_cast<std::size_t>(theme) + 1) % theme_count);
+}
+
+/// How a role looks on a terminal with so many colours: 256 or more, 8 or more, or none.
+const Look& look_of(Theme theme, int colours, Role role) noexcept;
 
 }  // namespace fields::tui

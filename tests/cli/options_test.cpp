@@ -40,7 +40,7 @@ TEST_CASE("flags are the same with and without the command's name")
         CHECK(options.strength.depth == 6);
         CHECK(options.strength.seed == 7);
         CHECK(options.is_flipped);
-        CHECK(options.is_ascii);
+        CHECK(options.preferences.is_ascii);
     }
 }
 

@@ -7,7 +7,7 @@
 #include <regex>
 #include <sys/wait.h>
 
-#include "e2e/terminal.hpp"
+#include "e2e/support.hpp"
 #include "fields/engine/search.hpp"
 #include "fields/game/game.hpp"
 #include "fields/game/notation.hpp"
@@ -16,13 +16,6 @@ namespace fields::test {
 namespace {
 
 using std::chrono::milliseconds;
-
-TerminalOptions program(std::vector<std::string> flags,
-                        std::map<std::string, std::optional<std::string>> environment = {})
-{
-    flags.insert(flags.begin(), FIELDS_PROGRAM);
-    return {.argv = std::move(flags), .environment = std::move(environment), .keep_slave = true};
-}
 
 TEST_CASE("a whole game is played by keys against the computer at 80x24")
 {
@@ -261,7 +254,7 @@ TEST_CASE("a cursor step is a few bytes", "[bytes]")
     }
     std::ranges::sort(costs);
     INFO("median " << costs[costs.size() / 2] << ", most " << costs.back());
-    CHECK(costs[costs.size() / 2] < 150);
+    CHECK(costs[costs.size() / 2] < 100);
     CHECK(costs.back() <= 300);
 }
 

@@ -26,6 +26,11 @@ public:
         }
         return *this;
     }
+    Script& key(Key::Code code)
+    {
+        steps_.emplace_back(tui::Event{tui::key(code)});
+        return *this;
+    }
     Script& wait_for(std::string text)
     {
         steps_.emplace_back(NullTerminal::Until{
@@ -260,6 +265,36 @@ TEST_CASE("a depth that may take very long is warned of at once")
 {
     CHECK_THAT(run(Script{}.wait_for("Black to play"), against_white(60)).screen,
                Catch::Contains("depth 60 may take very long for a move: m makes the computer move"));
+}
+
+TEST_CASE("the bell rings when it is asked to, and is silent otherwise")
+{
+    const auto rings = [](tui::Bell bell) {
+        const tui::WakePipe wake;
+        NullTerminal terminal{
+            {24, 80}, wake, Script{}.type("13-b5\n").key(Key::Code::Escape).type("11-e7\n").wait_for("move 2").steps()};
+        SessionOptions options = against_white(1);
+        options.preferences.bell = bell;
+        Session{standard_setup(), options, terminal, wake}.run();
+        return terminal.rings();
+    };
+    CHECK(rings(tui::Bell::Off) == 0);
+    CHECK(rings(tui::Bell::Move) == 1);
+    CHECK(rings(tui::Bell::Error) == 1);
+}
+
+TEST_CASE("theme, characters and mouse change at once by their keys")
+{
+    const tui::WakePipe wake;
+    NullTerminal terminal{{24, 80}, wake, Script{}.type("TAMT").steps()};
+    Session{standard_setup(), {}, terminal, wake}.run();
+    const auto& wishes = terminal.preferred();
+    REQUIRE(wishes.size() == 4);
+    CHECK(wishes[0].theme == tui::next(tui::Theme::Classic));
+    CHECK(wishes[1].is_ascii);
+    CHECK(wishes[2].has_mouse);
+    CHECK(wishes[3].theme == tui::next(tui::next(tui::Theme::Classic)));
+    CHECK_THAT(terminal.shown()[1].text(), Catch::Contains("theme: high-contrast"));
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "fields/game/setup_file.hpp"
 #include "support.hpp"
 #include "tui/controller.hpp"
+#include "tui/layout.hpp"
 
 namespace fields::tui {
 namespace {
@@ -21,7 +22,7 @@ struct Played {
     bool is_players_turn = true;
     Size size{24, 80};
 
-    Reaction press(Key pressed)
+    Reaction press(const Input& pressed)
     {
         const Side to_move = game.position().to_move();
         return react(pressed,
@@ -300,8 +301,9 @@ TEST_CASE("editing a typed move never takes back one that was played")
 TEST_CASE("keys ask for what they stand for")
 {
     const std::pair<std::string_view, Request> table[] = {
-        {"z", Request::Undo},    {"U", Request::Undo},    {"r", Request::Redo}, {"t", Request::Hint},
-        {"m", Request::MoveNow}, {"N", Request::NewGame}, {"q", Request::Quit}};
+        {"z", Request::Undo},    {"U", Request::Undo},  {"r", Request::Redo},       {"t", Request::Hint},
+        {"m", Request::MoveNow}, {"T", Request::Theme}, {"A", Request::Characters}, {"M", Request::Mouse},
+        {"N", Request::NewGame}, {"q", Request::Quit}};
     for (const auto& [keys, request] : table) {
         INFO(keys);
         CHECK(Played{}.type(keys).request == request);
@@ -335,6 +337,79 @@ TEST_CASE("the help opens before the board, takes the keys, and closes")
     CHECK(played.press(Code::Redraw).request == Request::Redraw);
     played.type("q");
     CHECK(played.ui.screens.empty());
+}
+
+TEST_CASE("the number pad moves the cursor, and types digits where a move is typed")
+{
+    const std::pair<Key, std::string_view> table[] = {
+        {pad_key(Code::End, U'1'), "d4"},  {pad_key(Code::Down, U'2'), "e4"},   {pad_key(Code::PageDown, U'3'), "f4"},
+        {pad_key(Code::Left, U'4'), "d5"}, {pad_key(Code::Right, U'6'), "f5"},  {pad_key(Code::Home, U'7'), "d6"},
+        {pad_key(Code::Up, U'8'), "e6"},   {pad_key(Code::PageUp, U'9'), "f6"}, {pad_key(Code::Pad, U'0'), "e5"}};
+    for (const auto& [pressed, square] : table) {
+        Played played;
+        played.at("e5");
+        played.press(pressed);
+        CHECK(to_string(played.ui.cursor) == square);
+        CHECK_FALSE(played.ui.entry);
+        played.type(":");
+        played.press(pressed);
+        CHECK(played.ui.entry == std::string(1, static_cast<char>(pressed.character)));
+    }
+    Played played;
+    played.at("c7");
+    played.press(pad_key(Code::Centre, U'5'));
+    CHECK(played.ui.selected == square_of("c7"));
+}
+
+TEST_CASE("pasted text goes into the move that is typed, up to the end of its line, and is never a command")
+{
+    Played played;
+    const Reaction dropped = played.press(Pasted{"q"});
+    CHECK_FALSE(dropped.request);
+    CHECK(dropped.is_refused);
+    CHECK(played.ui.message.find("pasted text is dropped") != std::string::npos);
+    played.type(":");
+    CHECK_FALSE(played.press(Pasted{"11-e7\rq\x1B"}).move);
+    CHECK(played.ui.entry == "11-e7");
+    CHECK(played.type("\n").move == Move{square_of("c7"), square_of("e7")});
+    played.type("?");
+    played.press(Pasted{"qqq"});
+    CHECK(played.ui.screens.size() == 1);
+    played.ui.screens = {Prompt{.topic = Topic::Quit, .label = "name"}};
+    played.press(Pasted{"na\xC3\xAFve\x07 file\nsecond"});
+    CHECK(std::get<Prompt>(played.ui.screens.back()).text == "na\xC3\xAFve file");
+}
+
+TEST_CASE("a click selects a piece, a click on a target plays it, a click elsewhere does nothing")
+{
+    for (const bool is_flipped : {false, true}) {
+        Played played;
+        played.ui.is_flipped = is_flipped;
+        const Layout layout = lay_out(played.size, is_flipped).value();
+        const auto click = [&](std::string_view square) {
+            return played.press(Clicked{layout.middle(square_of(square))});
+        };
+        CHECK_FALSE(click("c7").move);
+        CHECK(played.ui.selected == square_of("c7"));
+        CHECK(played.ui.cursor == square_of("c7"));
+        CHECK(click("e7").move == Move{square_of("c7"), square_of("e7")});
+        CHECK_FALSE(played.press(Clicked{{0, 0}}).move);
+        CHECK_FALSE(played.press(Clicked{{23, 79}}).move);
+        CHECK(played.ui.selected == square_of("c7"));
+        click("c7");
+        CHECK_FALSE(played.ui.selected);
+    }
+}
+
+TEST_CASE("a click chooses an entry of a list, and nothing beside one")
+{
+    Played played;
+    played.ui.screens = {Menu{.topic = Topic::Quit, .title = "list", .items = {{.text = "one"}, {.text = "two"}}}};
+    CHECK(played.press(Clicked{{3, 5}}).choice.value().item == 1);
+    CHECK_FALSE(played.press(Clicked{{4, 5}}).choice);
+    CHECK_FALSE(played.press(Clicked{{0, 5}}).choice);
+    played.size = {5, 20};
+    CHECK_FALSE(played.press(Clicked{{3, 5}}).choice);
 }
 
 }  // namespace

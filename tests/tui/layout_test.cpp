@@ -54,5 +54,23 @@ TEST_CASE("a flipped board has h1 in the upper left corner")
     CHECK(normal.middle(Square{7, 0}) == flipped.middle(Square{0, 7}));
 }
 
+TEST_CASE("the square at a point is the one that is drawn there")
+{
+    for (const Size size : {Size{24, 80}, smallest_screen, Size{50, 150}}) {
+        for (const bool is_flipped : {false, true}) {
+            const Layout layout = lay_out(size, is_flipped).value();
+            for (int i = 0; i < square_count; ++i) {
+                const Point middle = layout.middle(Square::at(i));
+                for (const int column : {0, 1, 2}) {
+                    CHECK(layout.square_at({middle.row, middle.column + column}) == Square::at(i));
+                }
+            }
+            CHECK_FALSE(layout.square_at({layout.board.row - 1, layout.board.column + 1}));
+            CHECK_FALSE(layout.square_at({layout.board.row + 1, layout.board.column - 1}));
+            CHECK_FALSE(layout.square_at({size.rows - 1, size.columns - 1}));
+        }
+    }
+}
+
 }  // namespace
 }  // namespace fields::tui

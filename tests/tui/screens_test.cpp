@@ -248,5 +248,16 @@ TEST_CASE("answers that do not fit one row stand below each other")
         "\n A long question that takes two rows\n here?\n s save it and quit\n d throw it away\n c stay\n"));
 }
 
+TEST_CASE("the number pad walks a list and types into a prompt")
+{
+    Shown shown{{numbers(3)}};
+    shown.press(pad_key(Code::Down, U'2'));
+    CHECK(shown.top<Menu>().current == 1);
+    shown.screens.emplace_back(Prompt{.topic = topic, .label = "name"});
+    shown.press(pad_key(Code::Down, U'2'));
+    shown.press(pad_key(Code::Pad, U'-'));
+    CHECK(shown.top<Prompt>().text == "2-");
+}
+
 }  // namespace
 }  // namespace fields::tui
