@@ -52,7 +52,7 @@ TEST_CASE("the manual and the help list the same flags")
         return flags;
     };
     std::string help;
-    for (const char* command : {"", "perft", "analyse", "bench", "engine", "match", "check", "show"}) {
+    for (const char* command : {"", "perft", "analyse", "bench", "engine", "match", "check", "show", "levels", "setups", "themes", "diag"}) {
         std::vector<const char*> arguments{"fields", "--help"};
         if (*command != '\0') {
             arguments.insert(arguments.begin() + 1, command);

@@ -38,6 +38,15 @@ int check(const CheckOptions& options, std::ostream& out, std::ostream& errors);
 /// Prints the games of a file, or its setup, as text: tags, moves, the board, who holds what, the result.
 int show(const ShowOptions& options, std::ostream& out, std::ostream& errors);
 
+/// Prints the installed setups, one a line: name, path, what the file says of itself.
+int list_setups(std::ostream& out);
+
+/// Prints the themes, one a line.
+int list_themes(std::ostream& out);
+
+/// Prints what the program sees of its surroundings, and what it makes of them. Starts no screen.
+int diagnose(const DiagOptions& options, std::ostream& out);
+
 /// Prints the levels, one a line: number, how it plays, rough time for a move.
 int list_levels(std::ostream& out);
 

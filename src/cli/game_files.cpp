@@ -1,8 +1,11 @@
 // Files of games; see game_files.hpp.
 #include "cli/game_files.hpp"
 
+#include <algorithm>
 #include <ostream>
+#include <string_view>
 
+#include "fields/game/setup_file.hpp"
 #include "store/files.hpp"
 #include "utf8.hpp"
 
@@ -20,6 +23,40 @@ GameFile read_game_file(const std::string& path)
     file.is_records = looks_like_records(text);
     file.text = std::move(text);
     return file;
+}
+
+namespace {
+
+/// Of the comment that a setup file starts with.
+std::string first_sentence(std::string_view text)
+{
+    std::string comment;
+    while (text.starts_with('#') && comment.find('.') == std::string::npos) {
+        const std::string_view line = text.substr(0, text.find_first_of("\r\n"));
+        text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+        comment += (comment.empty() ? "" : " ") +
+                   std::string{line.substr(std::min(line.find_first_not_of("# "), line.size()))};
+    }
+    comment.resize(std::min(comment.find('.'), comment.size()));
+    return comment;
+}
+
+}  // namespace
+
+std::vector<ReadSetup> read_installed_setups()
+{
+    std::vector<ReadSetup> setups;
+    for (const auto& [name, path] : store::installed_setups()) {
+        const auto file = store::read_text(path, SetupFileReader::max_bytes);
+        ParsedSetup parsed = parse_setup_file(file.text);
+        ReadSetup read{name, path.string(), "", std::nullopt};
+        read.comment = first_sentence(file.text);
+        if (file.error.empty() && parsed.errors.empty()) {
+            read.setup = std::move(parsed.setup);
+        }
+        setups.push_back(std::move(read));
+    }
+    return setups;
 }
 
 void report(std::ostream& errors, const std::string& path, const ParseError& error)

@@ -2,9 +2,12 @@
 #pragma once
 
 #include <iosfwd>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "fields/game/record_reader.hpp"
+#include "fields/game/setup.hpp"
 #include "fields/game/text.hpp"
 
 namespace fields::cli {
@@ -18,6 +21,15 @@ struct GameFile {
 };
 
 GameFile read_game_file(const std::string& path);
+
+/// An installed setup.
+struct ReadSetup {
+    std::string name;
+    std::string path;
+    std::string comment;         ///< the first sentence of the comment it starts with
+    std::optional<Setup> setup;  ///< nothing where it cannot be played
+};
+std::vector<ReadSetup> read_installed_setups();
 
 /// `file:line:column: what`, a line on its own. Nothing from the file or its name reaches the output raw.
 void report(std::ostream& errors, const std::string& path, const ParseError& error);

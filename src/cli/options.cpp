@@ -457,6 +457,15 @@ CLI::App* add_show(CLI::App& app, Raw& raw)
     return show;
 }
 
+void add_screen_flags(CLI::App& app, Raw& raw)
+{
+    app.add_flag("--ascii", raw.is_ascii, "Nothing but ASCII on the screen");
+    app.add_option("--theme", raw.theme, "Looks: classic (default), high-contrast, colour-blind or mono");
+    app.add_option("--color", raw.colour, "Colours: auto (default: unless NO_COLOR is set), never or always");
+    app.add_option("--bell", raw.bell, "When the bell rings: off (default), move (the computer's) or error");
+    app.add_flag("--mouse", raw.has_mouse, "Clicks select and move");
+}
+
 void add_play_flags(CLI::App& app, Raw& raw)
 {
     add_setup_flags(app, raw);
@@ -476,11 +485,7 @@ void add_play_flags(CLI::App& app, Raw& raw)
     add_threads_flag(app, raw);
     add_hash_flag(app, raw);
     app.add_flag("--flip", raw.is_flipped, "Black at the bottom of the board");
-    app.add_flag("--ascii", raw.is_ascii, "Nothing but ASCII on the screen");
-    app.add_option("--theme", raw.theme, "Looks: classic (default), high-contrast, colour-blind or mono");
-    app.add_option("--color", raw.colour, "Colours: auto (default: unless NO_COLOR is set), never or always");
-    app.add_option("--bell", raw.bell, "When the bell rings: off (default), move (the computer's) or error");
-    app.add_flag("--mouse", raw.has_mouse, "Clicks select and move");
+    add_screen_flags(app, raw);
     app.add_flag("--plain", raw.is_plain, "Lines of text on standard input and output, for scripts and screen readers");
 }
 
@@ -539,6 +544,11 @@ Command parse_command_line(int argument_count, const char* const* arguments)
     check->add_option("file", raw.files, "Setup files and game records")->required();
     auto* show = add_show(app, raw);
     auto* levels = app.add_subcommand("levels", "List the computer's levels");
+    auto* setups = app.add_subcommand("setups", "List the installed setups");
+    auto* themes = app.add_subcommand("themes", "List the themes of the screen");
+    auto* diag =
+        app.add_subcommand("diag", "Print terminal, locale, colours, versions and paths, and what is made of them");
+    add_screen_flags(*diag, raw);
 
     try {
         app.parse(argument_count, arguments);
@@ -564,10 +574,22 @@ Command parse_command_line(int argument_count, const char* const* arguments)
         if (show->parsed()) {
             return resolve_show(raw);
         }
+        if (setups->parsed()) {
+            return SetupsOptions{};
+        }
+        if (themes->parsed()) {
+            return ThemesOptions{};
+        }
+        if (diag->parsed()) {
+            return DiagOptions{resolve_preferences(raw)};
+        }
         if (levels->parsed()) {
             return LevelsOptions{};
         }
-        return resolve_play(raw);
+        PlayOptions options = resolve_play(raw);
+        options.is_asked_for =
+            std::ranges::any_of(app.get_options(), [](const CLI::Option* flag) { return flag->count() > 0; });
+        return options;
     } catch (const CLI::CallForHelp&) {
         const auto parsed = app.get_subcommands();
         const auto* asked = parsed.empty() || parsed.front() == play ? &app : parsed.front();

@@ -29,6 +29,7 @@ struct PlayOptions {
     bool is_flipped = false;
     tui::Preferences preferences{};
     bool is_plain = false;
+    bool is_asked_for = true;  ///< with any flag; else the player is asked what to play
 };
 
 struct PerftOptions {
@@ -68,6 +69,12 @@ struct ShowOptions {
 };
 
 struct LevelsOptions {};
+struct SetupsOptions {};
+struct ThemesOptions {};
+
+struct DiagOptions {
+    tui::Preferences preferences{};
+};
 
 /// Text to print, and the code to exit with: help, the version, or what is wrong.
 struct Answer {
@@ -75,8 +82,9 @@ struct Answer {
     int exit_code;
 };
 
-using Command = std::variant<PlayOptions, PerftOptions, EngineOptions, BenchOptions, AnalyseOptions, MatchOptions,
-                             CheckOptions, ShowOptions, LevelsOptions, Answer>;
+using Command =
+    std::variant<PlayOptions, PerftOptions, EngineOptions, BenchOptions, AnalyseOptions, MatchOptions, CheckOptions,
+                 ShowOptions, LevelsOptions, SetupsOptions, ThemesOptions, DiagOptions, Answer>;
 
 Command parse_command_line(int argument_count, const char* const* arguments);
 

@@ -158,6 +158,9 @@ void Session::take(const tui::Choice& choice)
         }
         break;
     case tui::Topic::Help:
+    case tui::Topic::Start:
+    case tui::Topic::Level:
+    case tui::Topic::Opening:
         break;
     }
 }

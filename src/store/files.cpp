@@ -4,6 +4,7 @@
 #include <array>
 #include <cerrno>
 #include <cstdio>
+#include <map>
 #include <memory>
 #include <system_error>
 
@@ -27,20 +28,44 @@ FileText read_text(const fs::path& path, std::size_t limit)
     return std::ferror(file.get()) != 0 ? failure(EIO) : FileText{std::move(text), ""};
 }
 
+namespace {
+
+/// Of the installed setups; and of the source tree, for a program that is run from there.
+std::array<fs::path, 2> setup_directories() { return {FIELDS_SETUP_DIR, "setups"}; }
+
+}  // namespace
+
 std::optional<fs::path> find_setup(const std::string& name)
 {
     std::error_code ignored;
     if (name.find('/') != std::string::npos || fs::is_regular_file(name, ignored)) {
         return fs::exists(name, ignored) ? std::optional<fs::path>{name} : std::nullopt;
     }
-    // Installed ones; and those of the source tree, for a program that is run from there.
-    for (const fs::path& directory : {fs::path{FIELDS_SETUP_DIR}, fs::path{"setups"}}) {
+    for (const fs::path& directory : setup_directories()) {
         const fs::path path = directory / (name + ".txt");
         if (fs::is_regular_file(path, ignored)) {
             return path;
         }
     }
     return std::nullopt;
+}
+
+std::vector<InstalledSetup> installed_setups()
+{
+    std::map<std::string, fs::path> found;
+    for (const fs::path& directory : setup_directories()) {
+        std::error_code error;
+        for (const fs::directory_entry& entry : fs::directory_iterator{directory, error}) {
+            if (entry.path().extension() == ".txt" && entry.is_regular_file(error)) {
+                found.try_emplace(entry.path().stem().string(), entry.path());
+            }
+        }
+    }
+    std::vector<InstalledSetup> setups;
+    for (const auto& [name, path] : found) {
+        setups.push_back({name, path});
+    }
+    return setups;
 }
 
 std::string own_path()

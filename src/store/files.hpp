@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace fields::store {
 
@@ -18,6 +19,13 @@ FileText read_text(const std::filesystem::path& path, std::size_t limit);
 
 /// Where a setup given by path or bare name (`variant2`) is; nothing where there is none.
 std::optional<std::filesystem::path> find_setup(const std::string& name);
+
+struct InstalledSetup {
+    std::string name;  ///< as find_setup() takes it
+    std::filesystem::path path;
+};
+/// The setups that can be given by bare names, by name.
+std::vector<InstalledSetup> installed_setups();
 
 /// The file that this program was started from; `fields`, to be looked for in PATH, where the system does not tell.
 std::string own_path();

@@ -456,6 +456,29 @@ std::optional<std::string> why_no_screen()
 
 }  // namespace
 
+TerminalFacts look_at_terminal()
+{
+    TerminalFacts facts{.library = ::curses_version(),
+                        .is_known = false,
+                        .colours = -1,
+                        .size = std::nullopt,
+                        .codeset = ::nl_langinfo(CODESET),
+                        .has_mouse = false};
+    winsize size{};
+    if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0) {
+        facts.size = Size{size.ws_row, size.ws_col};
+    }
+    int error = 0;
+    const char* term = std::getenv("TERM");
+    if (term != nullptr && *term != '\0' && ::setupterm(nullptr, STDOUT_FILENO, &error) == OK) {
+        facts.is_known = !capability("cup").empty();
+        facts.colours = ::tigetnum("colors");
+        facts.has_mouse = !capability("kmous").empty();
+        ::del_curterm(cur_term);
+    }
+    return facts;
+}
+
 std::variant<std::unique_ptr<Terminal>, std::string> open_curses_terminal(const Preferences& preferences,
                                                                           const WakePipe& wake)
 {

@@ -53,11 +53,13 @@ constexpr Key as_command(Key pressed) noexcept
 /// Text that the terminal says was pasted. It is never a command.
 struct Pasted {
     std::string text;  ///< UTF-8, as it came
+    friend bool operator==(const Pasted&, const Pasted&) = default;
 };
 
 /// The left button of the mouse.
 struct Clicked {
     Point point;
+    friend bool operator==(const Clicked&, const Clicked&) = default;
 };
 
 using Input = std::variant<Key, Pasted, Clicked>;

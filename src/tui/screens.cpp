@@ -270,8 +270,7 @@ std::optional<Choice> click(Point point, Screens& screens, Size size)
 
 MenuRows rows_of(const Menu& menu, Size size) noexcept
 {
-    constexpr int roomy = 20;
-    const int notes = size.rows < roomy ? 2 : 3;
+    constexpr int notes = 3;
     const int shown = std::max(size.rows - MenuRows::first_row - notes - 1, 1);
     const int count = static_cast<int>(menu.items.size());
     const int top = std::clamp(static_cast<int>(menu.current) - shown / 2, 0, std::max(count - shown, 0));

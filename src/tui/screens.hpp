@@ -16,7 +16,7 @@
 
 namespace fields::tui {
 
-enum class Topic : std::uint8_t { Help, Quit, NewGame, Resign, AcceptDraw };
+enum class Topic : std::uint8_t { Start, Level, Opening, Help, Quit, NewGame, Resign, AcceptDraw };
 
 /// An entry of a menu.
 struct Item {

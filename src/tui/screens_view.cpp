@@ -120,7 +120,7 @@ private:
     {
         int value_column = 0;
         for (const Item& item : menu.items) {
-            value_column = std::max(value_column, 3 + width(item.text) + 2);
+            value_column = std::max(value_column, item.value.empty() ? 0 : 3 + width(item.text) + 2);
         }
         value_column = std::min(value_column, columns() / 2);
         const std::size_t count = menu.items.size();

@@ -101,7 +101,7 @@ TEST_CASE("pasted text is never a command, and goes where a move is typed")
     terminal.send("\033[200~q");
     CHECK(terminal.wait_for("pasted text is dropped"));
     terminal.send("v");
-    CHECK(terminal.wait_for(" 8 │   │"));
+    CHECK(terminal.wait_for(" 8 │b8 │"));
     terminal.send("q");
     REQUIRE(terminal.wait_for("Quit"));
     terminal.send("y");

@@ -231,5 +231,45 @@ TEST_CASE("a computer's move is less than 1000 bytes")
     }
 }
 
+TEST_CASE("the program alone asks what to play, on terminals of every kind")
+{
+    for (const char* term : {"xterm-256color", "linux", "vt100"}) {
+        EmulatedTerminal terminal{program({}, {{"TERM", term}, {"LC_ALL", term[0] == 'v' ? "C" : "C.UTF-8"}})};
+        REQUIRE(terminal.wait_for("> Start the game"));
+        terminal.send("\033[B\033OB");
+        REQUIRE(terminal.wait_for("> Level"));
+        terminal.send("\r");
+        REQUIRE(terminal.wait_for("10, full strength"));
+        terminal.resize(14, 40);
+        REQUIRE(terminal.wait_for("10, full strength"));
+        terminal.resize(5, 20);
+        REQUIRE(terminal.wait_for("40x14"));
+        terminal.resize(24, 80);
+        REQUIRE(terminal.wait_for("10, full strength"));
+        terminal.send("q");
+        REQUIRE(terminal.wait_for("> Level"));
+        terminal.send("kk\r");
+        REQUIRE(terminal.wait_for("Black to play"));
+        terminal.send("q");
+        CHECK(terminal.exit_status() == 0);
+        CHECK_FALSE(terminal.is_alternate_screen());
+    }
+    EmulatedTerminal terminal{program({})};
+    REQUIRE(terminal.wait_for("> Start the game"));
+    terminal.send("q");
+    CHECK(terminal.exit_status() == 0);
+}
+
+TEST_CASE("diag tells of a terminal without touching it")
+{
+    EmulatedTerminal terminal{program({"diag", "--color", "never"}, {{"TERM", "xterm-256color"}})};
+    REQUIRE(terminal.exit_status() == 0);
+    for (const char* line : {"TERM: xterm-256color", "colours of the terminal: 256", "size: 80x24", "codeset: UTF-8",
+                             "characters used: Unicode", "colours used: none", "curses: ncurses"}) {
+        CHECK_THAT(terminal.output(), Catch::Contains(line));
+    }
+    CHECK(terminal.output().find('\033') == std::string::npos);
+}
+
 }  // namespace
 }  // namespace fields::test

@@ -172,7 +172,7 @@ TEST_CASE("control bytes of a setup file do not reach the terminal")
 TEST_CASE("in a locale without UTF-8 the screen is ASCII, in one that is not installed too")
 {
     for (const char* locale : {"C", "POSIX", "xx_XX.UTF-8"}) {
-        EmulatedTerminal terminal{program({}, {{"LC_ALL", locale}})};
+        EmulatedTerminal terminal{program({"--ai", "none"}, {{"LC_ALL", locale}})};
         REQUIRE(terminal.wait_for("Black to play"));
         terminal.send("?");
         REQUIRE(terminal.wait_for("[Keys]"));
@@ -183,7 +183,7 @@ TEST_CASE("in a locale without UTF-8 the screen is ASCII, in one that is not ins
 TEST_CASE("without colours everything is still there")
 {
     for (const char* term : {"vt100", "vt220", "linux", "xterm", "screen", "tmux-256color"}) {
-        EmulatedTerminal terminal{program({}, {{"TERM", term}, {"NO_COLOR", "1"}})};
+        EmulatedTerminal terminal{program({"--ai", "none"}, {{"TERM", term}, {"NO_COLOR", "1"}})};
         REQUIRE(terminal.wait_for("Black to play"));
         terminal.send("11");
         REQUIRE(terminal.wait_for("[b11]"));

@@ -1,0 +1,63 @@
+// fields diag: see commands.hpp.
+#include <clocale>
+#include <cstdlib>
+#include <ostream>
+#include <string>
+#include <string_view>
+
+#include "cli/commands.hpp"
+#include "fields/version.hpp"
+#include "store/places.hpp"
+#include "tui/curses_terminal.hpp"
+#include "utf8.hpp"
+
+namespace fields::cli {
+
+namespace {
+
+std::string variable(const char* name)
+{
+    const char* value = std::getenv(name);
+    return value == nullptr ? "(not set)" : printable(value);
+}
+
+std::string in_words(const store::Place& place)
+{
+    return printable(place.path.empty() ? place.trouble : place.path.string());
+}
+
+}  // namespace
+
+int diagnose(const DiagOptions& options, std::ostream& out)
+{
+    const auto line = [&](std::string_view what, std::string_view value) { out << what << ": " << value << '\n'; };
+    const tui::TerminalFacts terminal = tui::look_at_terminal();
+    const tui::Preferences& wished = options.preferences;
+    line("fields", version);
+    line("curses", terminal.library);
+    line("TERM", variable("TERM"));
+    line("terminal", terminal.is_known ? "known" : "unknown, or cannot place its cursor: only --plain plays here");
+    line("colours of the terminal", terminal.colours < 0 ? "none" : std::to_string(terminal.colours));
+    line("size", terminal.size ? std::to_string(terminal.size->columns) + 'x' + std::to_string(terminal.size->rows)
+                               : "standard output is not a terminal");
+    for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG", "NO_COLOR", "ESCDELAY"}) {
+        line(name, variable(name));
+    }
+    const char* locale = std::setlocale(LC_CTYPE, nullptr);
+    line("locale in force", locale == nullptr ? "C" : locale);
+    line("codeset", terminal.codeset);
+    const int colours = tui::colours_used(terminal.colours, wished.colour, std::getenv("NO_COLOR"));
+    line("characters used", !wished.is_ascii && terminal.codeset == "UTF-8" ? "Unicode" : "ASCII");
+    line("colours used", colours == 0 ? "none" : std::to_string(colours));
+    line("theme", tui::info(wished.theme).name);
+    line("mouse", !wished.has_mouse ? "off" : terminal.has_mouse ? "on" : "on, but the terminal has none");
+    line("bell", tui::bells[static_cast<std::size_t>(wished.bell)]);
+    const store::Places places = store::find_places();
+    line("settings", in_words(places.config));
+    line("saved games", in_words(places.games));
+    line("games in progress", in_words(places.autosaves));
+    line("setups", FIELDS_SETUP_DIR);
+    return exit_done;
+}
+
+}  // namespace fields::cli

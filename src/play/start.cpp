@@ -1,0 +1,258 @@
+// Choosing a game; see start.hpp.
+#include "play/start.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "fields/engine/levels.hpp"
+#include "fields/game/setup_file.hpp"
+#include "play/signals.hpp"
+#include "tui/help.hpp"
+#include "tui/layout.hpp"
+#include "tui/screens_view.hpp"
+
+namespace fields::play {
+
+namespace {
+
+struct Players {
+    Computers is_computer;
+    std::string_view words;
+};
+constexpr std::array players{
+    Players{{false, true}, "you Black, computer White"},
+    Players{{true, false}, "you White, computer Black"},
+    Players{{false, false}, "two people"},
+    Players{{true, true}, "two computers"},
+};
+
+/// The index `step` further, around the end; entering an entry goes one further.
+std::size_t changed(std::size_t index, int step, std::size_t count)
+{
+    const auto size = static_cast<std::ptrdiff_t>(count);
+    return static_cast<std::size_t>((static_cast<std::ptrdiff_t>(index) + (step == 0 ? 1 : step) + size) % size);
+}
+
+std::size_t find_players(const Computers& is_computer)
+{
+    return static_cast<std::size_t>(std::ranges::find(players, is_computer, &Players::is_computer) - players.begin());
+}
+
+std::string name_of(const Setup& setup) { return setup.name.empty() ? "a position of your own" : setup.name; }
+
+std::string in_words(const Level& level) { return std::to_string(level.number) + ", " + std::string{level.words}; }
+std::string in_short(const Level& level)
+{
+    const std::string words = in_words(level);
+    return words.substr(0, words.find(':'));
+}
+std::string time_of(const Level& level) { return "Time for a move: " + std::string{level.time} + '.'; }
+
+}  // namespace
+
+Start::Start(NewGame game, std::vector<Setup> openings) : game_{std::move(game)}, openings_{std::move(openings)}
+{
+    const auto is_same = [&](const Setup& opening) {
+        Setup own = game_.setup;
+        own.rules = opening.rules;
+        return own == opening;
+    };
+    const auto found = std::ranges::find_if(openings_, is_same);
+    opening_ = static_cast<std::size_t>(found - openings_.begin());
+    if (found == openings_.end()) {
+        openings_.push_back(game_.setup);
+    }
+    screens_.emplace_back(menu());
+}
+
+Start::Wish Start::react(const tui::Input& input, tui::Size size)
+{
+    message_.clear();
+    if (const auto* pasted = std::get_if<tui::Pasted>(&input)) {
+        static_cast<void>(tui::paste(pasted->text, screens_));
+        return Wish::None;
+    }
+    const bool has_room = tui::lay_out(size, false).has_value();
+    if (const auto* clicked = std::get_if<tui::Clicked>(&input)) {
+        const auto choice = has_room ? tui::click(clicked->point, screens_, size) : std::nullopt;
+        return choice ? take(*choice) : Wish::None;
+    }
+    const tui::Key key = tui::as_command(std::get<tui::Key>(input));
+    if (!has_room) {
+        return key == tui::key(U'q') ? Wish::Quit : Wish::None;
+    }
+    const auto choice = tui::press(key, screens_, size);
+    if (screens_.empty()) {
+        return Wish::Quit;
+    }
+    return choice ? take(*choice) : Wish::None;
+}
+
+Start::Wish Start::take(const tui::Choice& choice)
+{
+    switch (choice.topic) {
+    case tui::Topic::Start:
+        return enter(static_cast<Entry>(choice.item), choice.step);
+    case tui::Topic::Level:
+        choose_level(lowest_level + static_cast<int>(choice.item));
+        screens_.pop_back();
+        renew();
+        return Wish::None;
+    case tui::Topic::Opening:
+        screens_.pop_back();
+        choose_opening(choice.item);
+        renew();
+        return Wish::None;
+    default:
+        return Wish::None;
+    }
+}
+
+Start::Wish Start::enter(Entry entry, int step)
+{
+    switch (entry) {
+    case Entry::Begin:
+        return Wish::Begin;
+    case Entry::Quit:
+        return Wish::Quit;
+    case Entry::Help:
+        screens_.emplace_back(tui::help_page(game_.setup.rules));
+        return Wish::None;
+    case Entry::Players:
+        game_.is_computer = players[changed(find_players(game_.is_computer), step, players.size())].is_computer;
+        break;
+    case Entry::Rules: {
+        const Side first = game_.setup.rules.first;
+        Rules rules = classic;
+        rules.first = first;
+        if (game_.setup.rules == rules) {
+            rules = ascending;
+            rules.first = first;
+        }
+        game_.setup.rules = rules;
+        break;
+    }
+    case Entry::Level:
+        if (step == 0) {
+            screens_.emplace_back(level_menu());
+            return Wish::None;
+        }
+        choose_level(std::clamp(game_.strength.level + step, lowest_level, highest_level));
+        break;
+    case Entry::Opening:
+        if (step == 0) {
+            screens_.emplace_back(opening_menu());
+            return Wish::None;
+        }
+        choose_opening(changed(opening_, step, openings_.size()));
+        break;
+    }
+    renew();
+    return Wish::None;
+}
+
+void Start::choose_level(int level) { game_.strength = {.level = level, .seed = game_.strength.seed}; }
+
+void Start::choose_opening(std::size_t opening)
+{
+    opening_ = opening;
+    game_.setup = openings_[opening];
+}
+
+/// The entries say what is chosen now.
+void Start::renew()
+{
+    auto& shown = std::get<tui::Menu>(screens_.front());
+    const std::size_t current = shown.current;
+    shown = menu();
+    shown.current = current;
+}
+
+tui::Menu Start::menu() const
+{
+    const int level = game_.strength.level;
+    tui::Menu menu{.topic = tui::Topic::Start, .title = "Fields of Action", .items = {}};
+    menu.items = {
+        {.text = "Start the game"},
+        {.text = "Players", .value = std::string{players[find_players(game_.is_computer)].words}, .has_choices = true},
+        {.text = "Level",
+         .value = level == 0 ? game_.strength.describe() : in_short(fields::level(level)),
+         .note = level == 0 ? "Enter shows all levels."
+                            : in_words(fields::level(level)) + ". " + time_of(fields::level(level)),
+         .has_choices = true},
+        {.text = "Rules",
+         .value = describe(game_.setup.rules),
+         .note = "classic as published, or ascending: no jumping, captures count from the lowest number up.",
+         .has_choices = true},
+        {.text = "Opening",
+         .value = name_of(game_.setup),
+         .note = "How the pieces stand at the start: Enter shows all openings.",
+         .has_choices = true},
+        {.text = "Help", .note = "Keys, notation and the rules."},
+        {.text = "Quit"},
+    };
+    return menu;
+}
+
+tui::Menu Start::level_menu() const
+{
+    tui::Menu menu{.topic = tui::Topic::Level, .title = "Level", .items = {}};
+    for (const Level& level : levels) {
+        menu.items.push_back({.text = in_words(level), .note = time_of(level)});
+    }
+    menu.current = static_cast<std::size_t>(std::max(game_.strength.level - lowest_level, 0));
+    return menu;
+}
+
+tui::Menu Start::opening_menu() const
+{
+    tui::Menu menu{.topic = tui::Topic::Opening, .title = "Opening", .items = {}};
+    for (const Setup& opening : openings_) {
+        menu.items.push_back({.text = name_of(opening), .note = "Rules: " + describe(opening.rules)});
+    }
+    menu.current = opening_;
+    return menu;
+}
+
+tui::Canvas Start::draw(tui::Size size, bool is_unicode) const
+{
+    tui::Canvas canvas{size, is_unicode};
+    tui::draw_screens(canvas, screens_, message_);
+    return canvas;
+}
+
+std::optional<NewGame> run_start(Start start, tui::Terminal& terminal)
+{
+    while (Signals::ending() == 0) {
+        terminal.show(start.draw(terminal.size(), terminal.is_unicode()));
+        const tui::Event event = terminal.wait(std::nullopt);
+        if (std::holds_alternative<tui::Closed>(event)) {
+            break;
+        }
+        if (Signals::take_stop()) {
+            terminal.leave("fields is stopped: fg goes on");
+            Signals::stop();
+            terminal.enter();
+            static_cast<void>(Signals::take_continued());
+        } else if (Signals::take_continued()) {
+            terminal.enter();
+        }
+        const auto input = tui::as_input(event);
+        if (input == tui::Input{tui::key(tui::Key::Code::Redraw)}) {
+            terminal.redraw();
+            continue;
+        }
+        const auto wish = input ? start.react(*input, terminal.size()) : Start::Wish::None;
+        if (wish == Start::Wish::Begin) {
+            return start.game();
+        }
+        if (wish == Start::Wish::Quit) {
+            break;
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace fields::play
