@@ -120,6 +120,7 @@ void Session::react(const tui::Input& input)
     if (reaction.move) {
         contest_.play(*reaction.move);
         ui_.selected.reset();
+        show();  // before the answer, however quick that is
     }
     if (reaction.request) {
         obey(*reaction.request);
