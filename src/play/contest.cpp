@@ -71,8 +71,33 @@ std::optional<Contest::Thought> Contest::thought() const
 
 void Contest::think(Purpose purpose, const Strength& strength)
 {
-    engine_.start(game_, strength);
-    purpose_ = purpose;
+    try {
+        engine_.start(game_, strength);
+        purpose_ = purpose;
+    } catch (const std::exception& error) {
+        fail(error);  // no thread, no memory
+    }
+}
+
+void Contest::fail(const std::exception& error)
+{
+    computers_ = {};
+    is_paused_ = false;
+    is_analysing_ = false;
+    drop_thoughts();
+    failure_ = std::string{"the computer failed: "} + error.what();
+    untold_ = failure_ + "; from here people play both sides";
+}
+
+void Contest::take_up(Game game, const Computers& computers, const Strength& strength)
+{
+    drop_thoughts();
+    engine_.forget();
+    game_ = std::move(game);
+    computers_ = computers;
+    strength_ = strength;
+    is_paused_ = false;
+    is_analysing_ = false;
 }
 
 void Contest::drop_thoughts()
@@ -283,6 +308,17 @@ void Contest::stop_asking()
 }
 
 std::optional<Contest::Event> Contest::pick_up()
+{
+    std::optional<Event> event;
+    try {
+        event = pick_up_result();
+    } catch (const std::exception& error) {
+        fail(error);
+    }
+    return untold_.empty() ? std::move(event) : Event{false, std::exchange(untold_, {})};
+}
+
+std::optional<Contest::Event> Contest::pick_up_result()
 {
     const auto time = engine_.thinking_time();
     auto result = engine_.take_result();

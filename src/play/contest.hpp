@@ -8,6 +8,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <optional>
 #include <string>
@@ -77,6 +78,8 @@ public:
     /// What the computer thinks, or found in an analysis that came to its end.
     [[nodiscard]] std::optional<Thought> thought() const;
 
+    /// Goes on with another game, by other players. Call begin() then.
+    void take_up(Game game, const Computers& computers, const Strength& strength);
     /// Lets the computer think where it is its turn.
     void begin();
     /// Precondition: the move is legal.
@@ -104,12 +107,16 @@ public:
     /// Stops thinking for good.
     void end() { engine_.cancel(); }
 
-    /// What the computer has come to, if it has. Throws std::runtime_error where the search failed.
+    /// What the computer has come to, if it has. Where it failed people play both sides from then on.
     std::optional<Event> pick_up();
+    /// Why the computer failed; empty where it did not.
+    [[nodiscard]] const std::string& failure() const noexcept { return failure_; }
 
 private:
     void think(Purpose purpose, const Strength& strength);
     void drop_thoughts();
+    void fail(const std::exception& error);
+    std::optional<Event> pick_up_result();
     Event answer_draw(const Result& result);
     [[nodiscard]] std::optional<Side> person() const noexcept;
     /// Where undo and redo stop: at each ply while the computer does not answer.
@@ -126,7 +133,9 @@ private:
     bool is_analysing_ = false;
     bool is_draw_offered_ = false;
     std::optional<Thought> analysis_;  // that came to its end
-    EnginePlayer engine_;              // last: its thread ends first
+    std::string failure_;
+    std::string untold_;   // of the failure
+    EnginePlayer engine_;  // last: its thread ends first
 };
 
 }  // namespace fields::play

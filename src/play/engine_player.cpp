@@ -120,7 +120,7 @@ std::optional<Result> EnginePlayer::take_result()
     auto result = std::exchange(result_, std::nullopt);
     progress_.reset();
     if (failure) {
-        throw std::runtime_error{"the engine failed: " + *failure};
+        throw std::runtime_error{*failure};
     }
     return result;
 }

@@ -4,7 +4,9 @@
 #include <poll.h>
 #include <random>
 #include <set>
+#include <stdexcept>
 #include <string>
+#include <utility>
 
 #include "fields/game/notation.hpp"
 #include "fields/game/record_writer.hpp"
@@ -397,6 +399,32 @@ TEST_CASE("the same seed and depth play the same game, other seeds other opening
         openings.insert(record_of(seed).substr(0, 40));
     }
     CHECK(openings.size() >= 3);
+}
+
+TEST_CASE("a computer that fails is replaced by people, and says why")
+{
+    bool is_broken = true;
+    tui::WakePipe wake;
+    Contest contest{standard_setup(), {.is_computer = {false, true}, .strength = {.depth = 3}}, [&] {
+                        wake.wake();
+                        if (std::exchange(is_broken, false)) {
+                            throw std::runtime_error{"broken on purpose"};
+                        }
+                    }};
+    contest.begin();
+    contest.play(move_of("11-e7", contest.game().position()));
+    std::optional<Contest::Event> event;
+    while (!(event = contest.pick_up())) {
+        pollfd descriptor{.fd = wake.fd(), .events = POLLIN, .revents = 0};
+        REQUIRE(::poll(&descriptor, 1, 30'000) == 1);
+        wake.drain();
+    }
+    CHECK_FALSE(event->has_moved);
+    CHECK(event->text == "the computer failed: broken on purpose; from here people play both sides");
+    CHECK(contest.failure() == "the computer failed: broken on purpose");
+    CHECK(contest.computers() == Computers{});
+    contest.play(move_of("11-d2", contest.game().position()));
+    CHECK(contest.game().ply() == 2);
 }
 
 }  // namespace
