@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <initializer_list>
 #include <optional>
+#include <regex>
 
 namespace fields::test {
 
@@ -161,5 +162,13 @@ std::vector<std::string> violations(std::string_view path, std::string_view text
 bool includes_curses(std::string_view text) { return includes_any(text, {"curses.h"}); }
 
 bool includes_cli11(std::string_view text) { return includes_any(text, {"CLI/CLI.hpp", "CLI11.hpp"}); }
+
+bool starts_programs(std::string_view text)
+{
+    static const std::regex call{
+        "(^|[^A-Za-z0-9_])(execv|execve|execvp|execvpe|execl|execlp|execle|fexecve|system|popen|"
+        "posix_spawn|posix_spawnp) ?\\("};
+    return std::regex_search(text.begin(), text.end(), call);
+}
 
 }  // namespace fields::test

@@ -25,4 +25,7 @@ struct Include {
 [[nodiscard]] bool includes_curses(std::string_view text);
 [[nodiscard]] bool includes_cli11(std::string_view text);
 
+/// Whether a text starts other programs: exec and its kin, system, popen.
+[[nodiscard]] bool starts_programs(std::string_view text);
+
 }  // namespace fields::test

@@ -115,6 +115,16 @@ TEST_CASE("one source file alone includes curses")
     CHECK(paths.front().ends_with(".cpp"));
 }
 
+TEST_CASE("other programs are started by the referee of matches alone, and never by a shell")
+{
+    CHECK(starts_programs("::execvp(name, arguments);"));
+    CHECK(starts_programs("std::system (line)"));
+    CHECK(starts_programs("popen(line, mode)"));
+    CHECK(starts_programs("posix_spawn(&id, name)"));
+    CHECK_FALSE(starts_programs("file_system(path); is_system; execute(options);"));
+    CHECK(paths_where(starts_programs) == std::vector<std::string>{"src/match/engine_process.cpp"});
+}
+
 TEST_CASE("one source file alone includes CLI11")
 {
     CHECK(includes_cli11("#include <CLI/CLI.hpp>\n"));

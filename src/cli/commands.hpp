@@ -15,7 +15,7 @@ int play(const PlayOptions& options);
 
 /// Plays in lines of text: a word or a move in, sentences out. Ends with `quit` or the end of input. Where `in` is no
 /// terminal, lines wait until the computer has moved.
-int play_plain(const PlayOptions& options, int in, std::ostream& out);
+int play_plain(const PlayOptions& options, int in, std::ostream& out, std::ostream& errors);
 
 /// Prints `depth nodes` for each depth, or `move: nodes` for each first move.
 int perft(const PerftOptions& options, std::ostream& out);

@@ -61,7 +61,7 @@ struct RawMatch {
 
 /// Flags as they were typed. An absent flag is nothing; an empty value is a value.
 struct Raw {
-    std::string ai = "white";
+    std::optional<std::string> ai;
     std::optional<std::string> depth;
     std::optional<std::string> time;
     std::optional<std::string> level;
@@ -86,6 +86,9 @@ struct Raw {
     std::optional<std::string> colour;
     std::optional<std::string> bell;
     bool is_plain = false;
+    std::optional<std::string> load;
+    bool is_resumed = false;
+    bool is_restricted = false;
 };
 
 template <typename T>
@@ -241,10 +244,13 @@ tui::Preferences resolve_preferences(const Raw& raw)
 PlayOptions resolve_play(const Raw& raw)
 {
     PlayOptions options;
+    if (raw.is_restricted && raw.setup && !store::find_installed_setup(*raw.setup)) {
+        throw wrong("--setup", "with --restricted only the name of an installed setup");
+    }
     options.setup = resolve_setup(raw);
-    const std::string ai = text::to_lower(raw.ai);
+    const std::string ai = text::to_lower(raw.ai.value_or("white"));
     if (ai != "white" && ai != "black" && ai != "both" && ai != "none") {
-        throw wrong("--ai", "'" + raw.ai + "' is none of white, black, both, none");
+        throw wrong("--ai", "'" + *raw.ai + "' is none of white, black, both, none");
     }
     options.is_computer[index(Side::White)] = ai == "white" || ai == "both";
     options.is_computer[index(Side::Black)] = ai == "black" || ai == "both";
@@ -253,6 +259,13 @@ PlayOptions resolve_play(const Raw& raw)
     options.is_flipped = raw.is_flipped;
     options.preferences = resolve_preferences(raw);
     options.is_plain = raw.is_plain;
+    options.is_restricted = raw.is_restricted;
+    options.is_resumed = raw.is_resumed;
+    options.load = raw.load;
+    options.is_computer_given = raw.ai.has_value();
+    options.is_level_given = raw.level || raw.depth || raw.time;
+    options.is_seed_given = raw.seed.has_value();
+    options.places = store::find_places();
     return options;
 }
 
@@ -484,6 +497,16 @@ void add_play_flags(CLI::App& app, Raw& raw)
                    "Choice among nearly equal moves: the same seed plays the same game (default: chance)");
     add_threads_flag(app, raw);
     add_hash_flag(app, raw);
+    auto* load = app.add_option("--load", raw.load, "Go on with a saved game: its name, or the path of a record");
+    auto* resume = app.add_flag("--resume", raw.is_resumed, "Go on with the game that was played last");
+    resume->excludes(load);
+    for (auto* taken_up : {load, resume}) {
+        for (const char* start : {"--setup", "--position", "--rules", "--first"}) {
+            taken_up->excludes(app.get_option(start));
+        }
+    }
+    app.add_flag("--restricted", raw.is_restricted,
+                 "For players from outside: files are read and written in the directory of saved games alone");
     app.add_flag("--flip", raw.is_flipped, "Black at the bottom of the board");
     add_screen_flags(app, raw);
     app.add_flag("--plain", raw.is_plain, "Lines of text on standard input and output, for scripts and screen readers");

@@ -12,6 +12,7 @@
 #include "fields/game/setup.hpp"
 #include "match/match.hpp"
 #include "play/engine_player.hpp"
+#include "store/places.hpp"
 #include "tui/preferences.hpp"
 
 namespace fields::cli {
@@ -30,6 +31,15 @@ struct PlayOptions {
     tui::Preferences preferences{};
     bool is_plain = false;
     bool is_asked_for = true;  ///< with any flag; else the player is asked what to play
+    bool is_restricted = false;
+
+    bool is_resumed = false;            ///< a game in progress is to be taken up,
+    std::optional<std::string> load{};  ///< or a saved one; then only what was asked for with a flag is as above
+    bool is_computer_given = false;
+    bool is_level_given = false;  ///< level, depth or time
+    bool is_seed_given = false;
+
+    store::Places places{};  ///< where games are kept; without any none is
 };
 
 struct PerftOptions {

@@ -14,11 +14,13 @@
 #include <variant>
 
 #include "cli/commands.hpp"
-#include "cli/line_input.hpp"
+#include "cli/plain_session.hpp"
+#include "cli/taken_up.hpp"
 #include "fields/game/notation.hpp"
 #include "fields/game/rules_text.hpp"
 #include "fields/game/text.hpp"
 #include "play/contest.hpp"
+#include "play/keeper.hpp"
 #include "utf8.hpp"
 #include "words.hpp"
 
@@ -29,76 +31,10 @@ namespace {
 using namespace std::chrono_literals;
 using play::Contest;
 
-class PlainSession {
-public:
-    PlainSession(const PlayOptions& options, int in, std::ostream& out)
-        : options_{options}, out_{out}, is_conversation_{::isatty(in) == 1}, input_{in, wake_},
-          contest_{options.setup,
-                   {.is_computer = options.is_computer, .strength = options.strength, .resources = options.resources},
-                   [this] { wake_.wake(); }},
-          is_flipped_{options.is_flipped}
-    {}
-
-    int run();
-
-    // --- the words
-
-    void say_board(const std::string&);
-    void say_row(const std::string& argument);
-    void say_file(const std::string& argument);
-    void say_where(const std::string& argument);
-    void say_moves(const std::string& argument);
-    void say_captured(const std::string&);
-    void say_threats(const std::string&);
-    void say_last(const std::string&);
-    void say_turn(const std::string&) { say_turn(); }
-    void say_rules(const std::string&);
-    void say_help(const std::string&);
-    void take_back(const std::string&) { answer(contest_.take_back(), true); }
-    void play_again(const std::string&);
-    void hint(const std::string&) { answer(contest_.hint()); }
-    void move_now(const std::string&) { answer(contest_.move_now()); }
-    void pause(const std::string&);
-    void switch_sides(const std::string&) { answer(contest_.switch_sides(), true); }
-    void analyse(const std::string&) { answer(contest_.toggle_analysis()); }
-    void stop(const std::string&);
-    void resign(const std::string&) { answer(contest_.resign(), true); }
-    void offer_draw(const std::string&);
-    void flip(const std::string&);
-    void start_anew(const std::string&);
-    void quit(const std::string&) { has_quit_ = true; }
-    /// A move as the words of the table have it, as an example: never called.
-    void play(const std::string& typed);
-
-private:
-    [[nodiscard]] const Game& game() const noexcept { return contest_.game(); }
-    [[nodiscard]] const Position& position() const noexcept { return contest_.game().position(); }
-
-    void say(std::string_view text) { out_ << printable(text) << ".\n" << std::flush; }
-    void say_turn() { say(words::turn(game())); }
-    /// What a wish came to, and whose turn it is then.
-    void answer(const Contest::Said& said, bool with_turn = false);
-    void obey(std::string_view line);
-    [[nodiscard]] bool may_obey(std::string_view line) const;
-    [[nodiscard]] std::string list(const MoveList& moves) const;
-    void report(const Contest::Event& event);
-    void report_progress();
-
-    const PlayOptions& options_;
-    std::ostream& out_;
-    bool is_conversation_;  // somebody waits for each answer before the next line
-    tui::WakePipe wake_;
-    LineInput input_;
-    Contest contest_;
-    bool is_flipped_;
-    bool has_quit_ = false;
-    std::chrono::steady_clock::duration reported_{};  // of the thinking there is
-    int reported_depth_ = 0;
-};
-
 struct Word {
     PlainCommand command;
     void (PlainSession::*obey)(const std::string& argument);
+    bool takes_text = false;  // all that follows, as it was typed
 };
 
 constexpr std::array words_table{
@@ -125,6 +61,11 @@ constexpr std::array words_table{
     Word{{"resign", "", "give the game up"}, &PlainSession::resign},
     Word{{"flip", "", "turn the board around"}, &PlainSession::flip},
     Word{{"new", "", "a new game"}, &PlainSession::start_anew},
+    Word{{"save", "mine", "save the game under a name"}, &PlainSession::save, true},
+    Word{{"replace", "mine", "save it over another game"}, &PlainSession::replace, true},
+    Word{{"load", "mine", "go on with a saved game"}, &PlainSession::load, true},
+    Word{{"saves", "", "the saved games"}, &PlainSession::list_games},
+    Word{{"record", "", "the record of the game, to copy"}, &PlainSession::print_record},
     Word{{"rules", "", "the rules in force"}, &PlainSession::say_rules},
     Word{{"help", "", "this list"}, &PlainSession::say_help},
     Word{{"quit", "", "the end"}, &PlainSession::quit},
@@ -136,18 +77,29 @@ constexpr auto plain_table = [] {
     return commands;
 }();
 
-int PlainSession::run()
+}  // namespace
+
+int PlainSession::run(const std::optional<play::TakenUp>& taken)
 {
+    if (taken) {
+        contest_.take_up(taken->game, taken->seats.is_computer, taken->seats.strength);
+    }
     const std::string& name = game().setup().name;
     say("Fields of Action, " + describe(game().rules()) + (name.empty() ? "" : ", " + name));
     say("Type help for the list of commands");
-    if (options_.strength.depth > play::quick_depth && (options_.is_computer[0] || options_.is_computer[1])) {
-        say(words::sentence(options_.strength.describe()) +
+    if (taken) {
+        say_about(*taken);
+    } else if (keeper_.has_game_in_progress()) {
+        say("A game waits to be gone on with, by --resume");
+    }
+    if (contest_.strength().depth > play::quick_depth && (contest_.computers()[0] || contest_.computers()[1])) {
+        say(words::sentence(contest_.strength().describe()) +
             " may take very long for a move: now makes the computer move");
     }
     say_turn();
     contest_.begin();
     while (!has_quit_ && out_) {
+        keep();
         if (const auto event = contest_.pick_up()) {
             report(*event);
         } else if (input_.peek() != nullptr && may_obey(*input_.peek())) {
@@ -160,7 +112,11 @@ int PlainSession::run()
         }
     }
     contest_.end();
-    return exit_done;
+    keep();
+    if (!contest_.failure().empty()) {
+        return exit_failed;
+    }
+    return taken && !taken->faults.empty() ? exit_usage : exit_done;
 }
 
 /// A script goes on when the computer has answered, so that it does the same at every speed.
@@ -180,6 +136,8 @@ void PlainSession::obey(std::string_view line)
     const auto word = std::ranges::find(words_table, name, [](const Word& known) { return known.command.word; });
     if (word == words_table.end() || word->obey == &PlainSession::play) {
         play(std::string{text::trim(line)});
+    } else if (word->takes_text) {
+        (this->*word->obey)(std::string{text::trim(text::trim(line).substr(name.size()))});
     } else if (typed.size() > (word->command.argument.empty() ? 1U : 2U)) {
         say("Not understood: after " + name + " there is nothing more to say, or help");
     } else {
@@ -309,6 +267,7 @@ void PlainSession::start_anew(const std::string& /*argument*/)
 {
     say("A new game");
     contest_.start_anew();
+    keeper_.begin();
     say_turn();
 }
 
@@ -430,10 +389,19 @@ void PlainSession::say_help(const std::string& /*argument*/)
     out_ << std::flush;
 }
 
-}  // namespace
-
 std::span<const PlainCommand> plain_commands() noexcept { return plain_table; }
 
-int play_plain(const PlayOptions& options, int in, std::ostream& out) { return PlainSession{options, in, out}.run(); }
+int play_plain(const PlayOptions& options, int in, std::ostream& out, std::ostream& errors)
+{
+    play::Keeper keeper{options.places, options.is_restricted};
+    const auto taken = take_up(options, keeper);
+    if (const auto* refusal = std::get_if<play::Refusal>(&taken)) {
+        for (const std::string& line : *refusal) {
+            errors << printable(line) << '\n';
+        }
+        return exit_usage;
+    }
+    return PlainSession{options, keeper, in, out}.run(std::get<0>(taken));
+}
 
 }  // namespace fields::cli

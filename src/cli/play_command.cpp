@@ -3,11 +3,14 @@
 
 #include "cli/commands.hpp"
 #include "cli/game_files.hpp"
+#include "cli/taken_up.hpp"
+#include "play/keeper.hpp"
 #include "play/session.hpp"
 #include "play/signals.hpp"
 #include "play/start.hpp"
 #include "tui/curses_terminal.hpp"
 #include "tui/wake_pipe.hpp"
+#include "utf8.hpp"
 
 namespace fields::cli {
 
@@ -25,39 +28,68 @@ std::vector<Setup> openings()
     return setups;
 }
 
+int report(const play::Refusal& lines, int exit_code)
+{
+    for (const std::string& line : lines) {
+        std::cerr << printable(line) << '\n';
+    }
+    return exit_code;
+}
+
+/// Plays until the end. Nothing is written to the standard error output before the terminal is restored.
+int play_on_terminal(const PlayOptions& options, play::Keeper& keeper, const std::optional<play::TakenUp>& taken)
+{
+    const tui::WakePipe wake;
+    const play::Signals signals{wake};
+    auto opened = tui::open_curses_terminal(options.preferences, wake);
+    if (const auto* why = std::get_if<std::string>(&opened)) {
+        return report({"fields: " + *why}, exit_failed);
+    }
+    auto terminal = std::get<std::unique_ptr<tui::Terminal>>(std::move(opened));
+    std::optional<play::NewGame> game = play::NewGame{options.setup, options.is_computer, options.strength};
+    if (!options.is_asked_for) {
+        game = play::run_start(play::Start{*std::move(game), openings()}, *terminal);
+    }
+    if (!game) {
+        return exit_done;
+    }
+    play::Session session{game->setup,
+                          {.is_computer = game->is_computer,
+                           .strength = game->strength,
+                           .resources = options.resources,
+                           .preferences = options.preferences,
+                           .is_flipped = options.is_flipped,
+                           .keeper = &keeper},
+                          *terminal,
+                          wake};
+    if (taken) {
+        session.take_up(*taken);
+    }
+    session.run();
+    terminal.reset();
+    if (!session.failure().empty()) {
+        return report({"fields: " + session.failure()}, exit_failed);
+    }
+    if (!keeper.trouble().empty()) {
+        return report({"fields: the game is not kept: " + keeper.trouble()}, exit_failed);
+    }
+    return taken && !taken->faults.empty() ? report(taken->faults, exit_usage) : exit_done;
+}
+
 }  // namespace
 
 int play(const PlayOptions& options)
 {
-    const tui::WakePipe wake;
-    {
-        const play::Signals signals{wake};
-        auto opened = tui::open_curses_terminal(options.preferences, wake);
-        if (const auto* why = std::get_if<std::string>(&opened)) {
-            std::cerr << "fields: " << *why << '\n';
-            return exit_failed;
-        }
-        auto terminal = std::get<std::unique_ptr<tui::Terminal>>(std::move(opened));
-        std::optional<play::NewGame> game = play::NewGame{options.setup, options.is_computer, options.strength};
-        if (!options.is_asked_for) {
-            game = play::run_start(play::Start{*std::move(game), openings()}, *terminal);
-        }
-        if (game) {
-            play::Session session{game->setup,
-                                  {.is_computer = game->is_computer,
-                                   .strength = game->strength,
-                                   .resources = options.resources,
-                                   .preferences = options.preferences,
-                                   .is_flipped = options.is_flipped},
-                                  *terminal,
-                                  wake};
-            session.run();
-        }
+    play::Keeper keeper{options.places, options.is_restricted};
+    const auto taken = take_up(options, keeper);
+    if (const auto* refusal = std::get_if<play::Refusal>(&taken)) {
+        return report(*refusal, exit_usage);
     }
+    const int exit_code = play_on_terminal(options, keeper, std::get<0>(taken));
     if (const int signal = play::Signals::ending(); signal != 0) {
         play::die_of(signal);  // with the terminal restored
     }
-    return exit_done;
+    return exit_code;
 }
 
 }  // namespace fields::cli

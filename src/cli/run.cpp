@@ -19,7 +19,7 @@ struct Execute {
     }
     int operator()(const PlayOptions& options) const
     {
-        return options.is_plain ? play_plain(options, STDIN_FILENO, std::cout) : play(options);
+        return options.is_plain ? play_plain(options, STDIN_FILENO, std::cout, std::cerr) : play(options);
     }
     int operator()(const PerftOptions& options) const { return perft(options, std::cout); }
     int operator()(const EngineOptions&) const { return engine(STDIN_FILENO, STDOUT_FILENO); }

@@ -97,7 +97,8 @@ std::string Keeper::text(const Game& game, const Seats& seats) const
 
 std::string Keeper::keep(const Game& game, const Seats& seats)
 {
-    if (game.moves().empty() && kept_.empty()) {
+    const store::Place& place = autosave_.place();
+    if ((place.path.empty() && place.trouble.empty()) || (game.moves().empty() && kept_.empty())) {
         return "";
     }
     std::string now = text(game, seats);
@@ -148,7 +149,7 @@ std::vector<Keeper::Listed> Keeper::list() const
         const std::string* fault = taken == nullptr         ? &std::get<Refusal>(loaded).front()
                                    : !taken->faults.empty() ? &taken->faults.front()
                                                             : nullptr;
-        listed.push_back({printable(saved.name), fault != nullptr ? *fault : describe(taken->game), fault != nullptr});
+        listed.push_back({saved.name, fault != nullptr ? *fault : describe(taken->game), fault != nullptr});
     }
     return listed;
 }
@@ -157,7 +158,7 @@ bool Keeper::has_game_in_progress() const
 {
     Refusal ignored;
     for (const store::Autosave::Slot& slot : autosave_.slots()) {
-        if (find(autosave_, slot.number, {}, ignored)) {
+        if (find(autosave_, slot.number, {}, ignored) && !autosave_.is_taken(slot.number)) {
             return true;
         }
     }

@@ -38,14 +38,14 @@ public:
 
     /// A saved game in a list.
     struct Listed {
-        std::string name;
+        std::string name;   ///< as the file's: it may hold anything
         std::string about;  ///< `move 12, Black to play`, or what is wrong with it
         bool is_bad = false;
     };
     /// The games saved under names, latest first.
     [[nodiscard]] std::vector<Listed> list() const;
 
-    /// Whether resume() would find a game.
+    /// Whether a game in progress waits for resume(), and nobody plays it. To be asked before the first keep().
     [[nodiscard]] bool has_game_in_progress() const;
     /// The game in progress that was played last; it begins, and its slot is this program's from then on. One that
     /// another program plays is taken up only where there is no other; it then goes on in a slot of its own, as does

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "fields/engine/levels.hpp"
 #include "fields/engine/score.hpp"
 #include "fields/game/record_header.hpp"
 #include "fields/game/record_reader.hpp"
@@ -28,14 +29,21 @@ constexpr std::string_view name_tag(Side side) { return side == Side::White ? "W
 
 std::string to_level(const Strength& strength)
 {
+    if (strength.level != 0) {
+        return std::to_string(strength.level);
+    }
     return strength.time ? std::string{time_word} + std::to_string(strength.time->count()) + std::string{time_unit}
                          : std::string{depth_word} + std::to_string(strength.depth);
 }
 
-/// Depth and time; nothing where the text is none of this program's.
+/// Level, depth or time; nothing where the text is none of this program's.
 std::optional<Strength> parse_level(std::string_view text)
 {
     Strength strength;
+    if (const auto level = text::parse_number(text, lowest_level, highest_level)) {
+        strength.level = *level;
+        return strength;
+    }
     if (text.starts_with(depth_word)) {
         const auto depth = text::parse_number(text.substr(depth_word.size()), 1, max_ply - 1);
         strength.depth = depth.value_or(0);
@@ -99,6 +107,7 @@ void read_strength(const Record& record, Strength& strength, std::vector<std::st
 {
     if (const auto* level = record.find_tag("Level")) {
         if (const auto known = parse_level(*level)) {
+            strength.level = known->level;
             strength.depth = known->depth;
             strength.time = known->time;
         } else {
@@ -129,7 +138,11 @@ Record to_record(const Game& game, const Seats& seats, const Record& origin)
     for (const Side side : {Side::Black, Side::White}) {
         name_player(record, side, seats.is_computer[index(side)]);
     }
-    record.set_tag("Level", to_level(seats.strength));
+    if (seats.strength.level != 0 || seats.strength.time || seats.strength.depth != 0) {
+        record.set_tag("Level", to_level(seats.strength));
+    } else {
+        record.erase_tag("Level");  // there is no limit
+    }
     record.set_tag("Seed", std::to_string(seats.strength.seed));
     record.set_tag("FieldsFormat", std::to_string(record_format));
     return record;

@@ -1,7 +1,7 @@
 // A game as it is kept in a file, and taken up again: a record whose tags also say who is the computer and how it
 // plays.
 //
-//     [Level "depth 4"]         or "time 500ms"
+//     [Level "3"]               or "depth 4", or "time 500ms"
 //     [Seed "7"]
 //     [WhiteType "program"]     or "human"
 //     [FieldsFormat "1"]

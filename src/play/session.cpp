@@ -11,11 +11,10 @@ namespace fields::play {
 using namespace std::chrono_literals;
 
 Session::Session(Setup setup, const SessionOptions& options, tui::Terminal& terminal, const tui::WakePipe& wake)
-    : terminal_{terminal}, preferences_{options.preferences}, contest_{std::move(setup),
-                                                                       {.is_computer = options.is_computer,
-                                                                        .strength = options.strength,
-                                                                        .resources = options.resources},
-                                                                       [&wake] { wake.wake(); }}
+    : terminal_{terminal}, keeper_{options.keeper}, preferences_{options.preferences},
+      contest_{std::move(setup),
+               {.is_computer = options.is_computer, .strength = options.strength, .resources = options.resources},
+               [&wake] { wake.wake(); }}
 {
     ui_.is_flipped = options.is_flipped;
     if (options.strength.depth > quick_depth && (options.is_computer[0] || options.is_computer[1])) {
@@ -26,8 +25,13 @@ Session::Session(Setup setup, const SessionOptions& options, tui::Terminal& term
 void Session::run()
 {
     contest_.begin();
+    if (contest_.game().moves().empty() && ui_.message.empty() && keeper_ != nullptr &&
+        keeper_->has_game_in_progress()) {
+        ui_.message = "a game waits to be gone on with: fields --resume";
+    }
     while (!has_quit_ && Signals::ending() == 0) {
         show();
+        keep();
         // While the computer thinks, its clock ticks on the screen.
         const tui::Event event = terminal_.wait(contest_.is_thinking() ? std::optional{1000ms} : std::nullopt);
         if (std::holds_alternative<tui::Closed>(event)) {
@@ -44,11 +48,13 @@ void Session::run()
         pick_up();
     }
     contest_.end();
+    keep();
 }
 
 /// C-z: the shell has the terminal until the program goes on.
 void Session::suspend()
 {
+    keep();
     terminal_.leave("fields is stopped: fg goes on");
     Signals::stop();
     terminal_.enter();
@@ -112,7 +118,8 @@ void Session::react(const tui::Input& input)
     const tui::Situation situation{.game = contest_.game(),
                                    .hand = contest_.hand(),
                                    .is_players_turn = !contest_.is_computers_turn(),
-                                   .size = terminal_.size()};
+                                   .size = terminal_.size(),
+                                   .is_kept = keeper_ != nullptr && keeper_->trouble().empty()};
     const tui::Reaction reaction = tui::react(input, situation, ui_);
     if (reaction.is_refused && preferences_.bell == tui::Bell::Error) {
         terminal_.ring();
@@ -134,10 +141,14 @@ void Session::react(const tui::Input& input)
 void Session::take(const tui::Choice& choice)
 {
     constexpr std::size_t yes = 0;
+    constexpr std::size_t save_first = 2;
     switch (choice.topic) {
     case tui::Topic::Quit:
         if (choice.item == yes) {
             obey(tui::Request::Quit);
+        } else if (choice.item == save_first) {
+            ask_for_name();
+            quits_when_saved_ = true;
         }
         break;
     case tui::Topic::NewGame:
@@ -158,10 +169,22 @@ void Session::take(const tui::Choice& choice)
             ui_.message = "the draw is declined";
         }
         break;
+    case tui::Topic::Save:
+        save(choice.text, false);
+        break;
+    case tui::Topic::Replace:
+        if (choice.item == yes) {
+            save(name_, true);
+        }
+        break;
+    case tui::Topic::Load:
+        load(choice.item);
+        break;
     case tui::Topic::Help:
     case tui::Topic::Start:
     case tui::Topic::Level:
     case tui::Topic::Opening:
+    case tui::Topic::Notice:
         break;
     }
 }
@@ -198,7 +221,19 @@ void Session::obey(tui::Request request)
         break;
     case tui::Request::NewGame:
         contest_.start_anew();
+        if (keeper_ != nullptr) {
+            keeper_->begin();
+        }
         ui_.selected.reset();
+        break;
+    case tui::Request::Save:
+        ask_for_name();
+        break;
+    case tui::Request::Load:
+        list_games();
+        break;
+    case tui::Request::Copy:
+        copy_record();
         break;
     case tui::Request::Cancel:
         contest_.stop_asking();

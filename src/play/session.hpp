@@ -4,11 +4,13 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "fields/board/side.hpp"
 #include "fields/game/game.hpp"
 #include "fields/game/setup.hpp"
 #include "play/contest.hpp"
+#include "play/keeper.hpp"
 #include "tui/controller.hpp"
 #include "tui/terminal.hpp"
 #include "tui/ui_state.hpp"
@@ -22,7 +24,8 @@ struct SessionOptions {
     Strength strength{};
     Resources resources{};
     tui::Preferences preferences{};
-    bool is_flipped = false;  ///< Black at the bottom
+    bool is_flipped = false;   ///< Black at the bottom
+    Keeper* keeper = nullptr;  ///< keeps, saves and loads games; null: none is kept
 };
 
 class Session {
@@ -30,11 +33,14 @@ public:
     /// Precondition: the setup has no flaws. Terminal and wake pipe must outlive the session.
     Session(Setup setup, const SessionOptions& options, tui::Terminal& terminal, const tui::WakePipe& wake);
 
-    /// Plays until the player quits, the terminal closes or a signal asks for the end. Throws std::runtime_error where
-    /// the engine failed.
+    /// Begins with a game that was kept.
+    void take_up(const TakenUp& taken);
+    /// Plays until the player quits, the terminal closes or a signal asks for the end.
     void run();
 
     [[nodiscard]] const Game& game() const noexcept { return contest_.game(); }
+    /// Why the computer failed; empty where it did not.
+    [[nodiscard]] const std::string& failure() const noexcept { return contest_.failure(); }
 
 private:
     void show();
@@ -48,11 +54,24 @@ private:
     void change_looks(tui::Request request);
     void pick_up();
 
+    // In session_saves.cpp.
+    [[nodiscard]] Seats seats() const { return {contest_.computers(), contest_.strength()}; }
+    void keep();
+    void ask_for_name();
+    void save(const std::string& name, bool may_replace);
+    void list_games();
+    void load(std::size_t item);
+    void copy_record();
+
     [[nodiscard]] std::optional<tui::Thinking> thinking() const;
 
     tui::Terminal& terminal_;
+    Keeper* keeper_;
+    std::vector<std::string> listed_;  // names, as in the list of games
+    std::string name_;                 // of the game that is being saved
     tui::UiState ui_;
     tui::Preferences preferences_;
+    bool quits_when_saved_ = false;
     bool has_quit_ = false;
     Contest contest_;
 };

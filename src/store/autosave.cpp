@@ -57,7 +57,7 @@ std::string Autosave::write(std::string_view text)
         }
     }
     const std::string trouble = directory_->write(name_of(*number_, current), text, name_of(*number_, previous));
-    return trouble.empty() ? "" : (place_.path / name_of(*number_, current)).string() + ": " + trouble;
+    return trouble.empty() ? "" : trouble + ": " + (place_.path / name_of(*number_, current)).string();
 }
 
 std::string Autosave::claim()
@@ -139,6 +139,13 @@ FileText Autosave::read(int number, bool is_previous, std::size_t limit) const
         return {"", *trouble};
     }
     return std::get<Directory>(opened).read(name_of(number, is_previous ? previous : current), limit);
+}
+
+bool Autosave::is_taken(int number) const
+{
+    const auto opened = Directory::open(place_.path);
+    const auto* directory = std::get_if<Directory>(&opened);
+    return directory == nullptr || !directory->lock(name_of(number, lock_ending)).descriptor.is_open();
 }
 
 bool Autosave::adopt(int number)

@@ -35,6 +35,9 @@ public:
     /// not, in one line with the place; the old files are then as they were.
     std::string write(std::string_view text);
 
+    /// Whether another program has the slot, or no lock can be had. Precondition: it is not this program's own.
+    [[nodiscard]] bool is_taken(int number) const;
+
     /// Gives the slot up with what is in it: the next write() goes to another one.
     void leave()
     {

@@ -41,6 +41,15 @@ std::optional<fs::path> find_setup(const std::string& name)
     if (name.find('/') != std::string::npos || fs::is_regular_file(name, ignored)) {
         return fs::exists(name, ignored) ? std::optional<fs::path>{name} : std::nullopt;
     }
+    return find_installed_setup(name);
+}
+
+std::optional<fs::path> find_installed_setup(const std::string& name)
+{
+    std::error_code ignored;
+    if (name.find('/') != std::string::npos) {
+        return std::nullopt;
+    }
     for (const fs::path& directory : setup_directories()) {
         const fs::path path = directory / (name + ".txt");
         if (fs::is_regular_file(path, ignored)) {

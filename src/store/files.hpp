@@ -20,6 +20,9 @@ FileText read_text(const std::filesystem::path& path, std::size_t limit);
 /// Where a setup given by path or bare name (`variant2`) is; nothing where there is none.
 std::optional<std::filesystem::path> find_setup(const std::string& name);
 
+/// Where the installed setup of that name is; nothing where there is none.
+std::optional<std::filesystem::path> find_installed_setup(const std::string& name);
+
 struct InstalledSetup {
     std::string name;  ///< as find_setup() takes it
     std::filesystem::path path;

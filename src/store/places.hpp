@@ -11,7 +11,7 @@
 
 namespace fields::store {
 
-/// A directory, which need not be there yet; or why there is none.
+/// A directory, which need not be there yet; or why there is none. Neither: nothing is to be kept at all.
 struct Place {
     std::filesystem::path path;  ///< absolute; empty where there is none
     std::string trouble;         ///< one line, empty where there is a path

@@ -130,7 +130,16 @@ private:
         return {};
     }
 
-    Reaction ask_to_quit() { return ask(Topic::Quit, "Quit this game?", Request::Quit); }
+    Reaction ask_to_quit()
+    {
+        const Reaction reaction = ask(
+            Topic::Quit, situation_.is_kept ? "Quit this game? fields --resume goes on with it." : "Quit this game?",
+            Request::Quit);
+        if (!reaction.request) {
+            std::get<Dialog>(ui_.screens.back()).answers.push_back({'s', "save it first"});
+        }
+        return reaction;
+    }
 
     Reaction ask_to_resign()
     {
@@ -198,6 +207,12 @@ private:
             return {.request = Request::Mouse};
         case Action::Redraw:
             return {.request = Request::Redraw};
+        case Action::Save:
+            return {.request = Request::Save};
+        case Action::Load:
+            return {.request = Request::Load};
+        case Action::Copy:
+            return {.request = Request::Copy};
         case Action::NewGame:
             return ask(Topic::NewGame, "Give this game up and start a new one?", Request::NewGame);
         case Action::Quit:

@@ -25,6 +25,9 @@ enum class Request : std::uint8_t {
     OfferDraw,
     Resign,
     NewGame,
+    Save,
+    Load,
+    Copy,
     Cancel,
     Theme,
     Characters,
@@ -46,6 +49,7 @@ struct Situation {
     Side hand;             ///< whose pieces the player picks up
     bool is_players_turn;  ///< false while the computer is to move
     Size size;             ///< of the screen
+    bool is_kept = false;  ///< the game as it stands can be resumed after the end of the program
 };
 
 /// Answers one key, one click or one paste.

@@ -18,6 +18,7 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "tui/base64.hpp"
 #include "tui/rescue.hpp"
 #include "tui/unpacker.hpp"
 
@@ -211,6 +212,13 @@ public:
     {
         shown_.reset();
         ::clearok(curscr, TRUE);
+    }
+
+    void copy(std::string_view text) override
+    {
+        const std::string sequence = "\033]52;c;" + to_base64(text) + '\a';
+        std::fwrite(sequence.data(), 1, sequence.size(), stdout);
+        std::fflush(stdout);
     }
 
     void leave(std::string_view line) override

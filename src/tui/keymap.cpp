@@ -34,6 +34,9 @@ constexpr std::array threats{key(U'w')};
 constexpr std::array offer_draw{key(U'D')};
 constexpr std::array resign{key(U'G')};
 constexpr std::array new_game{key(U'N')};
+constexpr std::array save{key(U'S')};
+constexpr std::array load{key(U'L')};
+constexpr std::array copy{key(U'Y')};
 constexpr std::array flip{key(U'v')};
 constexpr std::array help{key(U'?'), key(Code::F1)};
 constexpr std::array theme{key(U'T')};
@@ -73,6 +76,9 @@ constexpr std::array table{
     Binding{Action::Resign, "G", "give the game up", "", "resign", resign},
     Binding{Action::Flip, "v", "flip the board", "v flip", "flip", flip},
     Binding{Action::NewGame, "N", "new game", "N new", "new", new_game},
+    Binding{Action::Save, "S", "save the game under a name", "", "save", save},
+    Binding{Action::Load, "L", "load a saved game", "", "load", load},
+    Binding{Action::Copy, "Y", "copy the record of the game, by way of the terminal (OSC 52)", "", "record", copy},
     Binding{Action::Characters, "A", "ASCII alone, or what the locale has", "", "", characters},
     Binding{Action::Mouse, "M", "the mouse, on or off; while on, Shift and drag select text", "", "", mouse},
     Binding{Action::Redraw, "Ctrl-L", "draw the screen anew", "", "board", redraw},

@@ -36,6 +36,9 @@ enum class Action : std::uint8_t {
     OfferDraw,
     Resign,
     NewGame,
+    Save,
+    Load,
+    Copy,  ///< the record, to the clipboard of the terminal
     Flip,
     Help,
     Theme,

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <deque>
 #include <functional>
+#include <string>
 #include <variant>
 #include <vector>
 
@@ -26,6 +27,7 @@ public:
     [[nodiscard]] bool is_unicode() const override { return false; }
     void show(const Canvas& canvas) override { shown_.push_back(canvas); }
     void redraw() override {}
+    void copy(std::string_view text) override { copied_ = text; }
     void leave(std::string_view /*line*/) override {}
     void enter() override {}
     void prefer(const Preferences& preferences) override { preferred_.push_back(preferences); }
@@ -36,6 +38,8 @@ public:
     /// Every wish, oldest first, and how often the bell rang.
     [[nodiscard]] const std::vector<Preferences>& preferred() const noexcept { return preferred_; }
     [[nodiscard]] int rings() const noexcept { return rings_; }
+    /// What was last handed to the clipboard.
+    [[nodiscard]] const std::string& copied() const noexcept { return copied_; }
     /// Every picture shown, oldest first.
     [[nodiscard]] const std::vector<Canvas>& shown() const noexcept { return shown_; }
 
@@ -46,6 +50,7 @@ private:
     std::vector<Canvas> shown_;
     std::vector<Preferences> preferred_;
     int rings_ = 0;
+    std::string copied_;
 };
 
 }  // namespace fields::tui

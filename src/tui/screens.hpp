@@ -16,7 +16,20 @@
 
 namespace fields::tui {
 
-enum class Topic : std::uint8_t { Start, Level, Opening, Help, Quit, NewGame, Resign, AcceptDraw };
+enum class Topic : std::uint8_t {
+    Start,
+    Level,
+    Opening,
+    Help,
+    Quit,
+    NewGame,
+    Resign,
+    AcceptDraw,
+    Save,
+    Replace,
+    Load,
+    Notice
+};
 
 /// An entry of a menu.
 struct Item {

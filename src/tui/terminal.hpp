@@ -47,6 +47,9 @@ public:
     virtual void show(const Canvas& canvas) = 0;
     /// Forgets what was shown: the next picture is sent whole.
     virtual void redraw() = 0;
+    /// Hands text to the clipboard, where the terminal has one for programs (OSC 52). It does not say whether it took
+    /// it.
+    virtual void copy(std::string_view text) = 0;
     /// Gives the terminal back as it was before, with a line for whoever has it then.
     virtual void leave(std::string_view line) = 0;
     /// Takes it over again, with whatever size it has by now: the next picture is sent whole.

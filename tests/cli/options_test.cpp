@@ -155,6 +155,24 @@ TEST_CASE("everything wrong is refused with the flag and the cure, exit 2")
     }
 }
 
+TEST_CASE("a kept game is taken up, and only flags that were given beat it")
+{
+    const auto loaded = std::get<PlayOptions>(parse({"--load", "mine", "--depth", "6"}));
+    CHECK(loaded.load == "mine");
+    CHECK(loaded.is_level_given);
+    CHECK_FALSE((loaded.is_computer_given || loaded.is_seed_given || loaded.is_resumed || loaded.is_restricted));
+    const auto resumed = std::get<PlayOptions>(parse({"--resume", "--ai", "black", "--seed", "1", "--restricted"}));
+    CHECK((resumed.is_resumed && resumed.is_computer_given && resumed.is_seed_given && resumed.is_restricted));
+    CHECK_FALSE(resumed.is_level_given);
+    for (const char* start : {"--setup", "--position", "--rules", "--first"}) {
+        CHECK_THAT(answer({"--resume", start, "x"}).text, Catch::Contains("excludes"));
+        CHECK_THAT(answer({"--load", "x", start, "x"}).text, Catch::Contains("excludes"));
+    }
+    CHECK_THAT(answer({"--resume", "--load", "x"}).text, Catch::Contains("excludes"));
+    CHECK_THAT(answer({"--restricted", "--setup", "/etc/passwd"}).text,
+               Catch::Contains("--setup: with --restricted only the name of an installed setup"));
+}
+
 TEST_CASE("what cannot be read is no bad usage: exit 1")
 {
     CHECK(answer({"--setup", "/"}).exit_code == exit_failed);

@@ -26,7 +26,7 @@ std::string play(const std::string& lines, PlayOptions options = {})
     REQUIRE(::write(ends[1], lines.data(), lines.size()) == static_cast<ssize_t>(lines.size()));
     ::close(ends[1]);
     std::ostringstream out;
-    CHECK(play_plain(options, ends[0], out) == exit_done);
+    CHECK(play_plain(options, ends[0], out, out) == exit_done);
     ::close(ends[0]);
     CHECK(out.str().find('\033') == std::string::npos);
     return out.str();

@@ -36,12 +36,14 @@ winsize window_size(int rows, int columns)
 }
 
 /// The program's environment, NAME=value each.
-std::vector<std::string> environment_of(const TerminalOptions& options)
+std::vector<std::string> environment_of(const TerminalOptions& options, const std::string& home)
 {
     std::map<std::string, std::optional<std::string>> variables = options.environment;
     variables.try_emplace("TERM", "xterm-256color");
     variables.try_emplace("LC_ALL", "C.UTF-8");
-    for (const char* name : {"ESCDELAY", "LINES", "COLUMNS", "NO_COLOR", "COLORTERM", "NCURSES_NO_UTF8_ACS"}) {
+    variables.try_emplace("HOME", home);
+    for (const char* name : {"XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "ESCDELAY", "LINES", "COLUMNS",
+                             "NO_COLOR", "COLORTERM", "NCURSES_NO_UTF8_ACS"}) {
         variables.try_emplace(name, std::nullopt);
     }
     for (char** entry = environ; *entry != nullptr; ++entry) {
@@ -162,7 +164,7 @@ Child::Child(const TerminalOptions& options) : Child{}
 void Child::start(const TerminalOptions& options)
 {
     std::vector<std::string> arguments = options.argv;
-    std::vector<std::string> variables = environment_of(options);
+    std::vector<std::string> variables = environment_of(options, home_.path().string());
     const std::vector<char*> argv = pointers(arguments);
     const std::vector<char*> environment = pointers(variables);
     const winsize size = window_size(options.rows, options.columns);

@@ -15,6 +15,8 @@
 #include <utility>
 #include <vector>
 
+#include "scratch_directory.hpp"
+
 namespace fields::test {
 
 struct TerminalOptions {
@@ -22,7 +24,8 @@ struct TerminalOptions {
     std::vector<std::string> argv{};
 
     /// Changes to the test's own environment; nullopt removes. They come after the standing ones: TERM=xterm-256color,
-    /// LC_ALL=C.UTF-8, and no ESCDELAY, LINES, COLUMNS, NO_COLOR, COLORTERM, NCURSES_NO_UTF8_ACS.
+    /// LC_ALL=C.UTF-8, a HOME of its own, and no XDG directories, ESCDELAY, LINES, COLUMNS,
+    /// NO_COLOR, COLORTERM, NCURSES_NO_UTF8_ACS.
     std::map<std::string, std::optional<std::string>> environment{};
 
     int rows = 24;  ///< from 1, as columns
@@ -106,6 +109,7 @@ private:
     Child() = default;
     void start(const TerminalOptions& options);
 
+    ScratchDirectory home_;
     FileDescriptor master_;
     FileDescriptor slave_;  // open if keep_slave
     pid_t pid_ = -1;

@@ -255,7 +255,7 @@ TEST_CASE("the list says of each game where it stands, and marks the bad ones", 
     REQUIRE(listed.size() == 3);
     for (const auto& game : listed) {
         CHECK(game.is_bad == (game.name != "good"));
-        CHECK(game.name.find('\x1b') == std::string::npos);
+        CHECK(game.about.find('\x1b') == std::string::npos);
         if (game.name == "good") {
             CHECK(game.about == "move 2, Black to play");
         }

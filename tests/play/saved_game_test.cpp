@@ -43,8 +43,8 @@ TEST_CASE("a game comes back as it was: moves, rules, players, strength and seed
     for (int ply = 0; ply < 2; ++ply) {
         REQUIRE_FALSE(game.play(*game.legal_moves().begin()));
     }
-    for (const Seats& kept :
-         {against_white, Seats{{true, true}, {.time = 1500ms, .seed = 1}}, Seats{{}, {.depth = 1}}}) {
+    for (const Seats& kept : {against_white, Seats{{true, true}, {.time = 1500ms, .seed = 1}}, Seats{{}, {.depth = 1}},
+                              Seats{{}, {.level = 3}}}) {
         const TakenUp found = taken(text_of(game, kept), {{true, false}, {.depth = 99, .seed = 99}});
         CHECK(found.warnings.empty());
         CHECK(found.faults.empty());
@@ -54,6 +54,7 @@ TEST_CASE("a game comes back as it was: moves, rules, players, strength and seed
         CHECK(found.seats.is_computer == kept.is_computer);
         CHECK(found.seats.strength.depth == kept.strength.depth);
         CHECK(found.seats.strength.time == kept.strength.time);
+        CHECK(found.seats.strength.level == kept.strength.level);
         CHECK(found.seats.strength.seed == kept.strength.seed);
     }
 }
@@ -114,7 +115,8 @@ TEST_CASE("settings that are not known here are replaced, with a warning each", 
     CHECK_THAT(found.warnings[1], Catch::Contains("Level 'grandmaster' is not known here: depth 6"));
     CHECK_THAT(found.warnings[2], Catch::Contains("Seed 'x'"));
     CHECK(found.seats.strength.depth == 6);
-    for (const char* level : {"depth 0", "depth 128", "depth", "time 5", "time 0ms", "time 3600001ms", "\x1b[2J"}) {
+    for (const char* level :
+         {"0", "11", "depth 0", "depth 128", "depth", "time 5", "time 0ms", "time 3600001ms", "\x1b[2J"}) {
         const TakenUp other = taken("[Level \"" + std::string{level} + "\"]\n\n1. 11-e7 *\n", against_white);
         REQUIRE(other.warnings.size() == 1);
         CHECK(other.warnings[0].find('\x1b') == std::string::npos);

@@ -1,0 +1,99 @@
+// A game in plain lines: the loop between input, contest and output, and what each word does.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <unistd.h>
+
+#include "cli/line_input.hpp"
+#include "cli/options.hpp"
+#include "play/contest.hpp"
+#include "play/keeper.hpp"
+#include "tui/wake_pipe.hpp"
+#include "utf8.hpp"
+#include "words.hpp"
+
+namespace fields::cli {
+
+class PlainSession {
+public:
+    PlainSession(const PlayOptions& options, play::Keeper& keeper, int in, std::ostream& out)
+        : options_{options}, keeper_{keeper}, out_{out}, is_conversation_{::isatty(in) == 1}, input_{in, wake_},
+          contest_{options.setup,
+                   {.is_computer = options.is_computer, .strength = options.strength, .resources = options.resources},
+                   [this] { wake_.wake(); }},
+          is_flipped_{options.is_flipped}
+    {}
+
+    /// From a game that was kept, where there is one.
+    int run(const std::optional<play::TakenUp>& taken);
+
+    // --- the words
+
+    void say_board(const std::string&);
+    void say_row(const std::string& argument);
+    void say_file(const std::string& argument);
+    void say_where(const std::string& argument);
+    void say_moves(const std::string& argument);
+    void say_captured(const std::string&);
+    void say_threats(const std::string&);
+    void say_last(const std::string&);
+    void say_turn(const std::string&) { say_turn(); }
+    void say_rules(const std::string&);
+    void say_help(const std::string&);
+    void take_back(const std::string&) { answer(contest_.take_back(), true); }
+    void play_again(const std::string&);
+    void hint(const std::string&) { answer(contest_.hint()); }
+    void move_now(const std::string&) { answer(contest_.move_now()); }
+    void pause(const std::string&);
+    void switch_sides(const std::string&) { answer(contest_.switch_sides(), true); }
+    void analyse(const std::string&) { answer(contest_.toggle_analysis()); }
+    void stop(const std::string&);
+    void resign(const std::string&) { answer(contest_.resign(), true); }
+    void offer_draw(const std::string&);
+    void flip(const std::string&);
+    void start_anew(const std::string&);
+    void save(const std::string& name) { save(name, false); }
+    void replace(const std::string& name) { save(name, true); }
+    void load(const std::string& name);
+    void list_games(const std::string&);
+    void print_record(const std::string&);
+    void quit(const std::string&) { has_quit_ = true; }
+    /// A move as the words of the table have it, as an example: never called.
+    void play(const std::string& typed);
+
+private:
+    [[nodiscard]] const Game& game() const noexcept { return contest_.game(); }
+    [[nodiscard]] const Position& position() const noexcept { return contest_.game().position(); }
+
+    void say(std::string_view text) { out_ << printable(text) << ".\n" << std::flush; }
+    void say_turn() { say(words::turn(game())); }
+    /// What a wish came to, and whose turn it is then.
+    void answer(const play::Contest::Said& said, bool with_turn = false);
+    void obey(std::string_view line);
+    [[nodiscard]] bool may_obey(std::string_view line) const;
+    [[nodiscard]] std::string list(const MoveList& moves) const;
+    void report(const play::Contest::Event& event);
+    void report_progress();
+    [[nodiscard]] play::Seats seats() const { return {contest_.computers(), contest_.strength()}; }
+    void keep();
+    void say_about(const play::TakenUp& taken);
+    void save(const std::string& name, bool may_replace);
+
+    const PlayOptions& options_;
+    play::Keeper& keeper_;
+    std::ostream& out_;
+    bool is_conversation_;  // somebody waits for each answer before the next line
+    tui::WakePipe wake_;
+    LineInput input_;
+    play::Contest contest_;
+    bool is_flipped_;
+    bool has_quit_ = false;
+    std::chrono::steady_clock::duration reported_{};  // of the thinking there is
+    int reported_depth_ = 0;
+};
+
+}  // namespace fields::cli

@@ -1,0 +1,51 @@
+// Finding the game and settling who plays; see taken_up.hpp.
+#include "cli/taken_up.hpp"
+
+#include <filesystem>
+#include <string>
+#include <system_error>
+
+namespace fields::cli {
+
+namespace {
+
+/// A file that is there counts before a saved game of that name.
+std::string name_or_path(const PlayOptions& options)
+{
+    const std::string& given = *options.load;
+    std::error_code ignored;
+    const bool is_file = given.find('/') == std::string::npos && std::filesystem::is_regular_file(given, ignored);
+    return is_file && !options.is_restricted ? "./" + given : given;
+}
+
+}  // namespace
+
+std::variant<std::optional<play::TakenUp>, play::Refusal> take_up(const PlayOptions& options, play::Keeper& keeper)
+{
+    if (!options.load && !options.is_resumed) {
+        return std::nullopt;
+    }
+    const play::Seats seats{options.is_computer, options.strength};
+    auto taken = options.load ? keeper.load(name_or_path(options), seats) : keeper.resume(seats);
+    if (auto* refusal = std::get_if<play::Refusal>(&taken)) {
+        for (std::string& line : *refusal) {
+            line.insert(0, options.load ? "fields: --load: " : "fields: --resume: ");
+        }
+        return std::move(*refusal);
+    }
+    auto& game = std::get<play::TakenUp>(taken);
+    if (options.is_computer_given) {
+        game.seats.is_computer = options.is_computer;
+    }
+    if (options.is_level_given) {
+        game.seats.strength.level = options.strength.level;
+        game.seats.strength.depth = options.strength.depth;
+        game.seats.strength.time = options.strength.time;
+    }
+    if (options.is_seed_given) {
+        game.seats.strength.seed = options.strength.seed;
+    }
+    return std::optional{std::move(game)};
+}
+
+}  // namespace fields::cli

@@ -1,0 +1,15 @@
+// The game that play starts with where it was kept: --load, --resume, and the flags that beat what it says.
+#pragma once
+
+#include <optional>
+#include <variant>
+
+#include "cli/options.hpp"
+#include "play/keeper.hpp"
+
+namespace fields::cli {
+
+/// The game to go on with; nothing where a new one was asked for. Refused: the lines to print.
+std::variant<std::optional<play::TakenUp>, play::Refusal> take_up(const PlayOptions& options, play::Keeper& keeper);
+
+}  // namespace fields::cli

@@ -1,0 +1,185 @@
+// Saving, loading and keeping as the player sees them: keys in, pictures out, files on the side.
+#include <catch2/catch.hpp>
+
+#include <deque>
+#include <optional>
+#include <string>
+
+#include "play/session.hpp"
+#include "scratch_directory.hpp"
+#include "support.hpp"
+#include "tui/null_terminal.hpp"
+
+namespace fields::play {
+namespace {
+
+using tui::Key;
+using tui::NullTerminal;
+
+/// A terminal and a home for games.
+class Desk {
+public:
+    bool is_restricted = false;
+    std::string copied{};
+
+    /// Types the keys ('\n' is Enter, '\x1b' Esc) in a game of two people; what is on the screen then.
+    std::string type(const std::string& keys, const SessionOptions& options = {}) { return run(keys, options, {}); }
+    /// The same, going on with the game in progress.
+    std::string resume(const std::string& keys)
+    {
+        auto taken = make_keeper().resume({});
+        REQUIRE(std::holds_alternative<TakenUp>(taken));
+        return run(keys, {}, std::get<TakenUp>(std::move(taken)));
+    }
+
+    std::filesystem::path path(const std::string& name) const { return scratch_ / name; }
+    std::string text(const std::string& name) const { return test::text_of(scratch_ / name); }
+
+private:
+    Keeper make_keeper() const
+    {
+        return {{.config = {}, .games = {path("games"), ""}, .autosaves = {path("state"), ""}}, is_restricted};
+    }
+
+    std::string run(const std::string& keys, SessionOptions options, const std::optional<TakenUp>& taken)
+    {
+        std::deque<NullTerminal::Step> steps;
+        for (const char c : keys) {
+            steps.emplace_back(tui::Event{c == '\n'     ? tui::key(Key::Code::Enter)
+                                          : c == '\x1b' ? tui::key(Key::Code::Escape)
+                                                        : tui::key(static_cast<char32_t>(c))});
+        }
+        const tui::WakePipe wake;
+        NullTerminal terminal{{24, 80}, wake, steps};
+        Keeper keeper = make_keeper();
+        options.keeper = &keeper;
+        Session session{standard_setup(), options, terminal, wake};
+        if (taken) {
+            session.take_up(*taken);
+        }
+        session.run();
+        copied = terminal.copied();
+        return terminal.shown().back().text();
+    }
+
+    test::ScratchDirectory scratch_;
+};
+
+TEST_CASE("every move is kept, and undo and redo too", "[saves]")
+{
+    Desk desk;
+    desk.type("11-e7\n");
+    CHECK_THAT(desk.text("state/autosave-1.pgn"), Catch::Contains("1. 11-e7 *"));
+    desk.type("11-e7\n11-d2\nz");
+    CHECK_THAT(desk.text("state/autosave-2.pgn"), Catch::Contains("1. 11-e7 *"));
+    desk.type("11-e7\n11-d2\nzr");
+    CHECK_THAT(desk.text("state/autosave-3.pgn"), Catch::Contains("1. 11-e7 11-d2 *"));
+    desk.type("");
+    CHECK_FALSE(std::filesystem::exists(desk.path("state/autosave-4.pgn")));
+}
+
+TEST_CASE("a game that was left by q can be taken up again", "[saves]")
+{
+    Desk desk;
+    CHECK_THAT(desk.type("11-e7\n11-d2\nq"), Catch::Contains("fields --resume goes on with it"));
+    desk.type("11-e7\n11-d2\nqy");
+    CHECK_THAT(desk.type(""), Catch::Contains("a game waits to be gone on with: fields --resume"));
+    CHECK_THAT(desk.resume(""), Catch::Contains("1. 11-e7    11-d2") && Catch::Contains("Black to play"));
+}
+
+TEST_CASE("a game is saved under a name, and written over only when that is wished", "[saves]")
+{
+    Desk desk;
+    CHECK_THAT(desk.type("11-e7\nSmine\n"), Catch::Contains("saved: "));
+    const std::string first = desk.text("games/mine.pgn");
+    CHECK_THAT(first, Catch::Contains("1. 11-e7 *"));
+    CHECK_THAT(desk.type("9-a8\nSmine\n"), Catch::Contains("mine is there already. Write over it?"));
+    desk.type("9-a8\nSmine\n\n");  // Enter alone answers no
+    desk.type("9-a8\nSmine\nn");
+    desk.type("9-a8\nSmine\n\x1b\x1b");
+    CHECK(desk.text("games/mine.pgn") == first);
+    CHECK_THAT(desk.type("9-a8\nSmine\ny"), Catch::Contains("saved: "));
+    CHECK_THAT(desk.text("games/mine.pgn"), Catch::Contains("1. 9-a8 *"));
+}
+
+TEST_CASE("a name that is none is explained, and stays to be mended", "[saves]")
+{
+    Desk desk;
+    desk.is_restricted = true;
+    CHECK_THAT(desk.type("11-e7\nS../x\n"), Catch::Contains("a name has no slash") && Catch::Contains("../x"));
+    CHECK_THAT(desk.type("11-e7\nS~x\n"), Catch::Contains("does not start with ~"));
+    CHECK_THAT(desk.type("11-e7\nS\n"), Catch::Contains("at least one character"));
+    CHECK_FALSE(std::filesystem::exists(desk.path("games")));
+    CHECK_THAT(desk.type("11-e7\nS|reboot; $(ls)\n"), Catch::Contains("saved: "));
+    CHECK(std::filesystem::exists(desk.path("games/|reboot; $(ls).pgn")));
+}
+
+TEST_CASE("saving first is one of the answers to the question whether to quit", "[saves]")
+{
+    Desk desk;
+    CHECK_THAT(desk.type("11-e7\nq"), Catch::Contains("save it first"));
+    desk.type("11-e7\nqsmine\n");
+    CHECK(std::filesystem::exists(desk.path("games/mine.pgn")));
+}
+
+TEST_CASE("a saved game is chosen from the list, with its players", "[saves]")
+{
+    Desk desk;
+    CHECK_THAT(desk.type("L"), Catch::Contains("there is no saved game"));
+    desk.type("11-e7\n11-d2\nSmine\n");
+    CHECK_THAT(desk.type("L"), Catch::Contains("mine") && Catch::Contains("move 2, Black to play"));
+    const std::string loaded = desk.type("L\n", {.is_computer = {false, true}, .strength = {.depth = 60}});
+    CHECK_THAT(loaded, Catch::Contains("loaded: mine") && Catch::Contains("1. 11-e7    11-d2"));
+    CHECK_THAT(loaded, !Catch::Contains("computer"));
+}
+
+TEST_CASE("a bad game is marked in the list, explained when chosen, and the list stays", "[saves]")
+{
+    Desk desk;
+    desk.type("11-e7\nSmine\n");
+    const std::string bad = "\x1b[31mnonsense";
+    test::put_text(desk.path("games/bad.pgn"), bad);
+    test::put_text(desk.path("games/newer.pgn"), "[FieldsFormat \"999\"]\n\n1. 11-e7 *\n");
+    CHECK_THAT(desk.type("L"), Catch::Contains("! bad") && Catch::Contains("! newer") && Catch::Contains("  mine"));
+    const std::string chosen = desk.type("L\n");
+    CHECK_THAT(chosen, Catch::Contains("Not loaded: ") && !Catch::Contains("\x1b"));
+    CHECK_THAT(desk.type("L\n\n"), Catch::Contains("Saved games"));
+    CHECK(desk.text("games/bad.pgn") == bad);
+}
+
+TEST_CASE("a game with an illegal move is loaded up to it, and that is said", "[saves]")
+{
+    Desk desk;
+    desk.type("11-e7\nSmine\n");
+    test::put_text(desk.path("games/mine.pgn"), "1. 11-e7 11-d2\n2. 11-a1 *\n");
+    CHECK_THAT(desk.type("L\n"),
+               Catch::Contains("Loaded up to mine:2:4: ply 3: 11-a1") && Catch::Contains("1. 11-e7    11-d2"));
+}
+
+TEST_CASE("where nothing can be written the game goes on, and it is said once", "[saves]")
+{
+    Desk desk;
+    test::put_text(desk.path("state"), "no directory");
+    CHECK_THAT(desk.type("11-e7\n"), Catch::Contains("the game is not kept: "));
+    CHECK_THAT(desk.type("11-e7\n11-d2\n"), !Catch::Contains("not kept") && Catch::Contains("1. 11-e7    11-d2"));
+    CHECK_THAT(desk.type("11-e7\nq"), Catch::Contains("Quit this game?") && !Catch::Contains("--resume"));
+    test::put_text(desk.path("games"), "no directory");
+    CHECK_THAT(desk.type("11-e7\nSmine\n"), Catch::Contains("games"));
+}
+
+TEST_CASE("a new game takes the place of the one that was given up", "[saves]")
+{
+    Desk desk;
+    desk.type("11-e7\n11-d2\nNy9-a8\n");
+    CHECK_THAT(desk.text("state/autosave-1.pgn"), Catch::Contains("1. 9-a8 *"));
+}
+
+TEST_CASE("the record of the game is handed to the clipboard", "[saves]")
+{
+    Desk desk;
+    CHECK_THAT(desk.type("11-e7\nY"), Catch::Contains("the record is in the clipboard"));
+    CHECK(desk.copied == desk.text("state/autosave-1.pgn"));
+}
+
+}  // namespace
+}  // namespace fields::play
