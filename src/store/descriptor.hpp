@@ -9,6 +9,8 @@ namespace fields::store {
 class Descriptor {
 public:
     explicit Descriptor(int number = -1) noexcept : number_{number} {}
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
     Descriptor(Descriptor&& other) noexcept : number_{std::exchange(other.number_, -1)} {}
     Descriptor& operator=(Descriptor&& other) noexcept
     {
