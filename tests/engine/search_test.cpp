@@ -263,18 +263,5 @@ TEST_CASE("a position that stood twice is a draw to the search, one that stood o
     CHECK(searched({after.key(), after.key()}) != fresh.best());
 }
 
-TEST_CASE("the evaluation of swapped colours is negated but for the right to move")
-{
-    std::mt19937 random{5};
-    for (int i = 0; i < 50; ++i) {
-        Setup setup = random_setup(random);
-        setup.turn = Side::White;
-        const Position white = *setup.position();
-        setup.turn = Side::Black;
-        const Position black = *setup.position();
-        CHECK(evaluate(white, classic) - weights::tempo == -(evaluate(black, classic) - weights::tempo));
-    }
-}
-
 }  // namespace
 }  // namespace fields::test

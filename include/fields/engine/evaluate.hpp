@@ -1,49 +1,76 @@
-// A static estimate of a position: how near each side's prisoners are to winning, and how freely its pieces move.
-// Symmetric: the same position with colours swapped has the negated score.
+// A static estimate of a position: the terms of features.hpp, weighted. By the prisoners of both sides it goes from the
+// weights of the opening to those of the end.
+// Symmetric: the same position with colours swapped has the same score for the side to move.
 #pragma once
 
-#include <algorithm>
 #include <array>
-#include <bit>
 #include <cstddef>
+#include <cstdint>
 
 #include "fields/board/piece.hpp"
 #include "fields/board/side.hpp"
+#include "fields/board/square.hpp"
+#include "fields/engine/features.hpp"
 #include "fields/engine/score.hpp"
-#include "fields/rules/movegen.hpp"
-#include "fields/rules/outcome.hpp"
+#include "fields/engine/terms.hpp"
+#include "fields/engine/weights.hpp"
 #include "fields/rules/position.hpp"
 #include "fields/rules/rules.hpp"
 
 namespace fields {
 
-/// Fitted by logistic regression to the results of some 2,300 games of the engine against itself (Texel's method), in
-/// hundredths; the surprise is that any prisoner at all is worth more than how well it fits.
-namespace weights {
-
-inline constexpr Score prisoner = 314;  ///< `run`: each, whatever its number
-/// Worth of a window of five consecutive numbers by how many of them are held.
-inline constexpr std::array<Score, winning_count + 1> window{0, 3, 7, 45, 94, 500};
-/// Worth of counting captures (`ascending`), by how many.
-inline constexpr std::array<Score, winning_count + 1> counting{0, 160, 380, 680, 1120, 2000};
-inline constexpr Score mobility = 3;  ///< a move
-inline constexpr Score attack = 38;   ///< an enemy piece that could be captured
-inline constexpr Score tempo = 19;    ///< the right to move
-
-}  // namespace weights
-
 namespace detail {
 
-inline constexpr unsigned window_bits = (1U << winning_count) - 1;
-inline constexpr int window_count = piece_numbers - winning_count + 1;
+/// Adds up counts times weights.
+template <Win win>
+class WeightedSum {
+public:
+    constexpr void add(std::size_t term, int count) noexcept { add(weight(term), count); }
+    constexpr void add_share(std::size_t term, int thousandths) noexcept
+    {
+        sum_.opening += weight(term).opening * thousandths / certain;
+        sum_.end += weight(term).end * thousandths / certain;
+    }
+    constexpr void add(Weight part, int sign) noexcept
+    {
+        sum_.opening += sign * part.opening;
+        sum_.end += sign * part.end;
+    }
 
-/// run_worth[held]: the prisoners of the set, and the windows of five that they begin.
-inline constexpr auto run_worth = [] {
+    [[nodiscard]] constexpr Weight parts() const noexcept { return sum_; }
+    [[nodiscard]] constexpr Score at(int phase) const noexcept
+    {
+        return (sum_.opening * (end_phase - phase) + sum_.end * phase) / end_phase;
+    }
+
+private:
+    static constexpr Weight weight(std::size_t term) noexcept
+    {
+        return win == Win::Run ? weights::run[term] : weights::ascending[term];
+    }
+
+    Weight sum_;
+};
+
+/// run_worth[held]: the prisoners of the set. Computed when the program starts.
+inline const auto run_worth = [] {
     std::array<Score, std::size_t{1} << piece_numbers> table{};
     for (unsigned held = 0; held != table.size(); ++held) {
-        table[held] = weights::prisoner * std::popcount(held);
-        for (int first = 0; first < window_count; ++first) {
-            table[held] += weights::window[static_cast<std::size_t>(std::popcount(held >> first & window_bits))];
+        WeightedSum<Win::Run> sum;
+        count_run_terms(PieceSet{held}, 1, sum);
+        table[held] = sum.parts().opening;
+    }
+    return table;
+}();
+
+/// ascending_worth[counting][left]: so many counting captures, and so many enemy pieces that stand.
+inline constexpr auto ascending_worth = [] {
+    std::array<std::array<Weight, piece_numbers + 1>, piece_numbers + 1> table{};
+    for (std::size_t counting = 0; counting != table.size(); ++counting) {
+        for (std::size_t left = 0; left != table[counting].size(); ++left) {
+            WeightedSum<Win::Ascending> sum;
+            count_ascending_terms(static_cast<int>(counting), static_cast<int>(left), 1, sum);
+            table[counting][left] = sum.parts();
         }
     }
     return table;
@@ -51,20 +78,9 @@ inline constexpr auto run_worth = [] {
 
 }  // namespace detail
 
-/// How near the captures of `side` are to a win.
-[[nodiscard]] constexpr Score capture_worth(const Position& position, Rules rules, Side side) noexcept
-{
-    if (rules.win == Win::Run) {
-        return detail::run_worth[position.prisoners(side).set().bits()];
-    }
-    return can_still_win(position, side)
-               ? weights::counting[static_cast<std::size_t>(std::min(position.counting_captures(side), winning_count))]
-               : 0;
-}
-
 /// What capturing the piece on `square` would add to the captures of the side to move. Precondition: an enemy stands
 /// there.
-[[nodiscard]] constexpr Score capture_gain(const Position& position, Rules rules, Square square) noexcept
+[[nodiscard]] inline Score capture_gain(const Position& position, Rules rules, Square square) noexcept
 {
     const int number = position.piece_on(square).number();
     const Side side = position.to_move();
@@ -74,23 +90,33 @@ inline constexpr auto run_worth = [] {
         held.insert(number);
         return detail::run_worth[held.bits()] - before;
     }
-    if (number != position.numbers(other(side)).lowest()) {
-        return 0;
-    }
-    const auto count = static_cast<std::size_t>(std::min(position.counting_captures(side), winning_count - 1));
-    return weights::counting[count + 1] - weights::counting[count];
+    const PieceSet enemies = position.numbers(other(side));
+    const auto counting = static_cast<std::size_t>(position.counting_captures(side));
+    const auto left = static_cast<std::size_t>(enemies.count());
+    detail::WeightedSum<Win::Ascending> sum;
+    sum.add(detail::ascending_worth[counting + (number == enemies.lowest() ? 1 : 0)][left - 1], 1);
+    sum.add(detail::ascending_worth[counting][left], -1);
+    return sum.at(phase(position));
 }
 
 /// The estimate for the side to move, within +-max_evaluation. Precondition: the game is not over.
 [[nodiscard]] inline Score evaluate(const Position& position, Rules rules) noexcept
 {
-    const auto worth = [&](Side side) {
-        const Bitboard own = position.pieces(side);
-        const Bitboard enemy = position.pieces(other(side));
-        return capture_worth(position, rules, side) + weights::mobility * count_moves(own, enemy, rules) +
-               weights::attack * attacked(own, enemy, rules).count();
-    };
-    return worth(position.to_move()) - worth(other(position.to_move())) + weights::tempo;
+    const Side side = position.to_move();
+    if (rules.win == Win::Run) {
+        detail::WeightedSum<Win::Run> sum;
+        count_board_terms(position, rules, sum);
+        return sum.at(phase(position)) + detail::run_worth[position.prisoners(side).set().bits()] -
+               detail::run_worth[position.prisoners(other(side)).set().bits()];
+    }
+    detail::WeightedSum<Win::Ascending> sum;
+    count_board_terms(position, rules, sum);
+    for (const Side captor : {Side::Black, Side::White}) {
+        const auto counting = static_cast<std::size_t>(position.counting_captures(captor));
+        const auto left = static_cast<std::size_t>(position.numbers(other(captor)).count());
+        sum.add(detail::ascending_worth[counting][left], captor == side ? 1 : -1);
+    }
+    return sum.at(phase(position));
 }
 
 }  // namespace fields
