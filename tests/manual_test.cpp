@@ -32,6 +32,10 @@ TEST_CASE("the manual lists every key and every word with what it does")
         CHECK_THAT(manual,
                    Catch::Contains(".It " + std::string{binding.keys} + '\n' + std::string{binding.does} + '\n'));
     }
+    for (const tui::Binding& binding : tui::bindings()) {
+        const bool is_last = binding.action == tui::Action::Quit;
+        CHECK_THAT(manual, Catch::Contains(std::string{tui::name_of(binding.action)} + (is_last ? " ." : " ,")));
+    }
     for (const cli::PlainCommand& command : cli::plain_commands()) {
         const std::string argument = command.argument.empty() ? "" : ' ' + std::string{command.argument};
         CHECK_THAT(manual,
@@ -52,7 +56,8 @@ TEST_CASE("the manual and the help list the same flags")
         return flags;
     };
     std::string help;
-    for (const char* command : {"", "perft", "analyse", "bench", "engine", "match", "check", "show", "levels", "setups", "themes", "diag"}) {
+    for (const char* command :
+         {"", "perft", "analyse", "bench", "engine", "match", "check", "show", "levels", "setups", "themes", "diag"}) {
         std::vector<const char*> arguments{"fields", "--help"};
         if (*command != '\0') {
             arguments.insert(arguments.begin() + 1, command);

@@ -9,10 +9,12 @@
 #include <variant>
 #include <vector>
 
+#include "cli/config.hpp"
 #include "fields/game/setup.hpp"
 #include "match/match.hpp"
 #include "play/engine_player.hpp"
 #include "store/places.hpp"
+#include "tui/keymap.hpp"
 #include "tui/preferences.hpp"
 
 namespace fields::cli {
@@ -29,6 +31,7 @@ struct PlayOptions {
     play::Resources resources{};
     bool is_flipped = false;
     tui::Preferences preferences{};
+    tui::Keymap keys{};
     bool is_plain = false;
     bool is_asked_for = true;  ///< with any flag; else the player is asked what to play
     bool is_restricted = false;
@@ -96,6 +99,7 @@ using Command =
     std::variant<PlayOptions, PerftOptions, EngineOptions, BenchOptions, AnalyseOptions, MatchOptions, CheckOptions,
                  ShowOptions, LevelsOptions, SetupsOptions, ThemesOptions, DiagOptions, Answer>;
 
-Command parse_command_line(int argument_count, const char* const* arguments);
+/// Flags beat the settings, settings beat the defaults. Settings matter where a game is played, and nowhere else.
+Command parse_command_line(int argument_count, const char* const* arguments, const ConfigText& config = {});
 
 }  // namespace fields::cli

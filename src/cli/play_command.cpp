@@ -53,15 +53,18 @@ int play_on_terminal(const PlayOptions& options, play::Keeper& keeper, const std
     if (!game) {
         return exit_done;
     }
-    play::Session session{game->setup,
-                          {.is_computer = game->is_computer,
-                           .strength = game->strength,
-                           .resources = options.resources,
-                           .preferences = options.preferences,
-                           .is_flipped = options.is_flipped,
-                           .keeper = &keeper},
-                          *terminal,
-                          wake};
+    play::Session session{
+        game->setup,
+        {.is_computer = game->is_computer,
+         .strength = game->strength,
+         .resources = options.resources,
+         .preferences = options.preferences,
+         .keys = options.keys,
+         .keep_setting = [](const play::Change& change) { return keep_setting(change.name, change.value); },
+         .is_flipped = options.is_flipped,
+         .keeper = &keeper},
+        *terminal,
+        wake};
     if (taken) {
         session.take_up(*taken);
     }

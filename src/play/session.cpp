@@ -11,12 +11,16 @@ namespace fields::play {
 using namespace std::chrono_literals;
 
 Session::Session(Setup setup, const SessionOptions& options, tui::Terminal& terminal, const tui::WakePipe& wake)
-    : terminal_{terminal}, keeper_{options.keeper}, preferences_{options.preferences},
-      contest_{std::move(setup),
-               {.is_computer = options.is_computer, .strength = options.strength, .resources = options.resources},
-               [&wake] { wake.wake(); }}
+    : terminal_{terminal}, keeper_{options.keeper}, settings_{options.preferences, options.strength.level},
+      keep_setting_{options.keep_setting}, contest_{std::move(setup),
+                                                    {.is_computer = options.is_computer,
+                                                     .strength = options.strength,
+                                                     .resources = options.resources},
+                                                    [&wake] { wake.wake(); }}
 {
     ui_.is_flipped = options.is_flipped;
+    ui_.keys = options.keys;
+    ui_.confirms_quit = options.preferences.confirms_quit;
     if (options.strength.depth > quick_depth && (options.is_computer[0] || options.is_computer[1])) {
         ui_.message = options.strength.describe() + " may take very long for a move: m makes the computer move";
     }
@@ -121,7 +125,7 @@ void Session::react(const tui::Input& input)
                                    .size = terminal_.size(),
                                    .is_kept = keeper_ != nullptr && keeper_->trouble().empty()};
     const tui::Reaction reaction = tui::react(input, situation, ui_);
-    if (reaction.is_refused && preferences_.bell == tui::Bell::Error) {
+    if (reaction.is_refused && settings_.looks.bell == tui::Bell::Error) {
         terminal_.ring();
     }
     if (reaction.move) {
@@ -179,6 +183,11 @@ void Session::take(const tui::Choice& choice)
         break;
     case tui::Topic::Load:
         load(choice.item);
+        break;
+    case tui::Topic::Settings:
+        change_setting(choice.item, choice.step);
+        ui_.screens.pop_back();
+        open_settings(choice.item);
         break;
     case tui::Topic::Help:
     case tui::Topic::Start:
@@ -238,10 +247,17 @@ void Session::obey(tui::Request request)
     case tui::Request::Cancel:
         contest_.stop_asking();
         break;
+    case tui::Request::Settings:
+        open_settings(0);
+        break;
     case tui::Request::Theme:
+        change_setting(theme_setting, +1);
+        break;
     case tui::Request::Characters:
+        change_setting(characters_setting, +1);
+        break;
     case tui::Request::Mouse:
-        change_looks(request);
+        change_setting(mouse_setting, +1);
         break;
     case tui::Request::Redraw:
         terminal_.redraw();
@@ -252,25 +268,17 @@ void Session::obey(tui::Request request)
     }
 }
 
-void Session::change_looks(tui::Request request)
+/// Acts at once, and is kept.
+void Session::change_setting(std::size_t item, int step)
 {
-    tui::Preferences& preferences = preferences_;
-    switch (request) {
-    case tui::Request::Theme:
-        preferences.theme = tui::next(preferences.theme);
-        ui_.message = "theme: " + std::string{tui::info(preferences.theme).name};
-        break;
-    case tui::Request::Characters:
-        preferences.is_ascii = !preferences.is_ascii;
-        ui_.message = preferences.is_ascii ? "characters: ASCII" : "characters: as the locale says";
-        break;
-    default:
-        preferences.has_mouse = !preferences.has_mouse;
-        ui_.message = preferences.has_mouse ? "mouse on: Shift and drag select text" : "mouse off";
-        break;
-    }
-    terminal_.prefer(preferences);
+    const Change changed = play::change(settings_, item, step);
+    ui_.confirms_quit = settings_.looks.confirms_quit;
+    terminal_.prefer(settings_.looks);
+    const std::string trouble = keep_setting_(changed);
+    ui_.message = changed.name + ": " + changed.value + (trouble.empty() ? "" : " (not kept: " + trouble + ')');
 }
+
+void Session::open_settings(std::size_t current) { ui_.screens.emplace_back(settings_menu(settings_, current)); }
 
 void Session::say(Contest::Said said) { ui_.message = std::move(said.text); }
 
@@ -310,7 +318,7 @@ void Session::pick_up()
         return;
     }
     // The player may be looking at a piece of his own meanwhile; it stays selected unless it was captured.
-    if (preferences_.bell == tui::Bell::Move) {
+    if (settings_.looks.bell == tui::Bell::Move) {
         terminal_.ring();
     }
     const Move move = contest_.game().last_move().value();

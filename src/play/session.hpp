@@ -1,6 +1,8 @@
 // A game on a terminal: the one loop that owns the contest and the player's eye and hand.
 #pragma once
 
+#include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <variant>
@@ -11,6 +13,7 @@
 #include "fields/game/setup.hpp"
 #include "play/contest.hpp"
 #include "play/keeper.hpp"
+#include "play/settings.hpp"
 #include "tui/controller.hpp"
 #include "tui/terminal.hpp"
 #include "tui/ui_state.hpp"
@@ -24,6 +27,9 @@ struct SessionOptions {
     Strength strength{};
     Resources resources{};
     tui::Preferences preferences{};
+    tui::Keymap keys{};
+    /// Keeps a setting for the next time; empty, or why it could not.
+    std::function<std::string(const Change&)> keep_setting = [](const Change&) { return std::string{}; };
     bool is_flipped = false;   ///< Black at the bottom
     Keeper* keeper = nullptr;  ///< keeps, saves and loads games; null: none is kept
 };
@@ -51,7 +57,8 @@ private:
     void say(Contest::Said said);
     void change(Contest::Said said);
     void offer_draw();
-    void change_looks(tui::Request request);
+    void change_setting(std::size_t item, int step);
+    void open_settings(std::size_t current);
     void pick_up();
 
     // In session_saves.cpp.
@@ -70,7 +77,8 @@ private:
     std::vector<std::string> listed_;  // names, as in the list of games
     std::string name_;                 // of the game that is being saved
     tui::UiState ui_;
-    tui::Preferences preferences_;
+    Settings settings_;
+    std::function<std::string(const Change&)> keep_setting_;
     bool quits_when_saved_ = false;
     bool has_quit_ = false;
     Contest contest_;

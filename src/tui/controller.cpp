@@ -105,7 +105,7 @@ private:
         if (!ui_.screens.empty() && std::holds_alternative<Dialog>(ui_.screens.back())) {
             return press_on_screen(key);
         }
-        const auto action = find_action(key);
+        const auto action = ui_.keys.find(key);
         if (action == Action::Quit && !ui_.entry) {
             return ask_to_quit();
         }
@@ -132,6 +132,9 @@ private:
 
     Reaction ask_to_quit()
     {
+        if (!ui_.confirms_quit) {
+            return {.request = Request::Quit};
+        }
         const Reaction reaction = ask(
             Topic::Quit, situation_.is_kept ? "Quit this game? fields --resume goes on with it." : "Quit this game?",
             Request::Quit);
@@ -155,7 +158,7 @@ private:
 
     Reaction command(Key key)
     {
-        const auto action = find_action(key);
+        const auto action = ui_.keys.find(key);
         if (!action) {
             if (!starts_entry(key)) {
                 return {};
@@ -199,6 +202,8 @@ private:
             return ask_to_resign();
         case Action::Threats:
             return toggle_threats();
+        case Action::Settings:
+            return {.request = Request::Settings};
         case Action::Theme:
             return {.request = Request::Theme};
         case Action::Characters:
@@ -221,7 +226,7 @@ private:
             ui_.is_flipped = !ui_.is_flipped;
             return {};
         case Action::Help:
-            ui_.screens.emplace_back(help_page(game().rules()));
+            ui_.screens.emplace_back(help_page(game().rules(), ui_.keys));
             return {};
         default:
             return {};  // a cursor key at the edge

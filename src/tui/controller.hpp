@@ -29,6 +29,7 @@ enum class Request : std::uint8_t {
     Load,
     Copy,
     Cancel,
+    Settings,
     Theme,
     Characters,
     Mouse,

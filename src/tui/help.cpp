@@ -12,11 +12,11 @@ namespace fields::tui {
 
 namespace {
 
-Page::Chapter keys()
+Page::Chapter keys(const Keymap& in_force)
 {
     Page::Chapter chapter{"Keys", {}};
-    for (const Binding& binding : bindings()) {
-        chapter.paragraphs.push_back({.text = std::string{binding.does}, .tag = std::string{binding.keys}});
+    for (const Keymap::Entry& entry : in_force.entries()) {
+        chapter.paragraphs.push_back({.text = std::string{entry.binding->does}, .tag = entry.keys});
     }
     return chapter;
 }
@@ -53,6 +53,9 @@ Page::Chapter rules_in_force(Rules rules)
 
 }  // namespace
 
-Page help_page(Rules rules) { return {.topic = Topic::Help, .chapters = {keys(), notation(), rules_in_force(rules)}}; }
+Page help_page(Rules rules, const Keymap& in_force)
+{
+    return {.topic = Topic::Help, .chapters = {keys(in_force), notation(), rules_in_force(rules)}};
+}
 
 }  // namespace fields::tui

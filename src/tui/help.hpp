@@ -2,11 +2,12 @@
 #pragma once
 
 #include "fields/rules/rules.hpp"
+#include "tui/keymap.hpp"
 #include "tui/screens.hpp"
 
 namespace fields::tui {
 
 /// Chapters: keys, notation, rules.
-Page help_page(Rules rules);
+Page help_page(Rules rules, const Keymap& in_force = Keymap{});
 
 }  // namespace fields::tui

@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
+
+#include "utf8.hpp"
 
 namespace fields::tui {
 
@@ -39,6 +42,7 @@ constexpr std::array load{key(U'L')};
 constexpr std::array copy{key(U'Y')};
 constexpr std::array flip{key(U'v')};
 constexpr std::array help{key(U'?'), key(Code::F1)};
+constexpr std::array settings{key(U'o')};
 constexpr std::array theme{key(U'T')};
 constexpr std::array characters{key(U'A')};
 constexpr std::array mouse{key(U'M')};
@@ -62,6 +66,7 @@ constexpr std::array table{
     Binding{Action::Undo, "z, U", "take back, to your own turn", "z undo", "undo", undo},
     Binding{Action::Help, "?, F1", "help and rules", "? help", "help", help},
     Binding{Action::Quit, "q, Q", "quit", "q quit", "quit", quit},
+    Binding{Action::Settings, "o", "settings, which are kept", "", "", settings},
     Binding{Action::Theme, "T", "the next theme: other colours", "", "", theme},
     Binding{Action::Type, ":", "type a move; digits and a, c to g start one at once, b and h need the :", ": type",
             "12-b5", type},
@@ -84,15 +89,147 @@ constexpr std::array table{
     Binding{Action::Redraw, "Ctrl-L", "draw the screen anew", "", "board", redraw},
 };
 
+struct ActionName {
+    Action action;
+    std::string_view name;
+};
+constexpr std::array action_names{
+    ActionName{Action::Up, "up"},
+    ActionName{Action::Down, "down"},
+    ActionName{Action::Left, "left"},
+    ActionName{Action::Right, "right"},
+    ActionName{Action::UpLeft, "up-left"},
+    ActionName{Action::UpRight, "up-right"},
+    ActionName{Action::DownLeft, "down-left"},
+    ActionName{Action::DownRight, "down-right"},
+    ActionName{Action::Next, "next"},
+    ActionName{Action::Previous, "previous"},
+    ActionName{Action::Act, "act"},
+    ActionName{Action::Back, "back"},
+    ActionName{Action::Type, "type"},
+    ActionName{Action::Undo, "undo"},
+    ActionName{Action::Redo, "redo"},
+    ActionName{Action::Hint, "hint"},
+    ActionName{Action::MoveNow, "move-now"},
+    ActionName{Action::Pause, "pause"},
+    ActionName{Action::Switch, "switch"},
+    ActionName{Action::Analyse, "analyse"},
+    ActionName{Action::Threats, "threats"},
+    ActionName{Action::OfferDraw, "draw"},
+    ActionName{Action::Resign, "resign"},
+    ActionName{Action::NewGame, "new"},
+    ActionName{Action::Save, "save"},
+    ActionName{Action::Load, "load"},
+    ActionName{Action::Copy, "copy"},
+    ActionName{Action::Flip, "flip"},
+    ActionName{Action::Help, "help"},
+    ActionName{Action::Settings, "settings"},
+    ActionName{Action::Theme, "theme"},
+    ActionName{Action::Characters, "characters"},
+    ActionName{Action::Mouse, "mouse"},
+    ActionName{Action::Redraw, "redraw"},
+    ActionName{Action::Quit, "quit"},
+};
+static_assert(action_names.size() == table.size());
+
+struct KeyName {
+    Key key;
+    std::string_view name;
+};
+constexpr std::array key_names{
+    KeyName{key(Code::Up), "up"},         KeyName{key(Code::Down), "down"},
+    KeyName{key(Code::Left), "left"},     KeyName{key(Code::Right), "right"},
+    KeyName{key(Code::Home), "Home"},     KeyName{key(Code::End), "End"},
+    KeyName{key(Code::PageUp), "PgUp"},   KeyName{key(Code::PageDown), "PgDn"},
+    KeyName{key(Code::Centre), "Centre"}, KeyName{key(Code::Enter), "Enter"},
+    KeyName{key(U' '), "Space"},          KeyName{key(Code::Escape), "Esc"},
+    KeyName{key(Code::Tab), "Tab"},       KeyName{key(Code::BackTab), "Shift-Tab"},
+    KeyName{key(Code::F1), "F1"},         KeyName{key(Code::Backspace), "Backspace"},
+    KeyName{key(Code::Redraw), "Ctrl-L"},
+};
+
 }  // namespace
 
 std::span<const Binding> bindings() noexcept { return table; }
 
-std::optional<Action> find_action(Key key) noexcept
+std::string_view name_of(Action action) noexcept
+{
+    const auto* found = std::ranges::find(action_names, action, &ActionName::action);
+    return found == action_names.end() ? std::string_view{} : found->name;
+}
+
+std::optional<Action> parse_action(std::string_view name) noexcept
+{
+    const auto* found = std::ranges::find(action_names, name, &ActionName::name);
+    return found == action_names.end() ? std::nullopt : std::optional{found->action};
+}
+
+std::string name_of(Key key)
+{
+    const auto* found = std::ranges::find(key_names, key, &KeyName::key);
+    std::string name;
+    if (found != key_names.end()) {
+        name = found->name;
+    } else if (key.code == Code::Character) {
+        append_utf8(name, key.character);
+    }
+    return name;
+}
+
+std::optional<Key> parse_key(std::string_view name)
+{
+    const auto* found = std::ranges::find(key_names, name, &KeyName::name);
+    if (found != key_names.end()) {
+        return found->key;
+    }
+    const std::u32string glyphs = decode_utf8(name);
+    return glyphs.size() == 1 && !is_control(glyphs[0]) ? std::optional{key(glyphs[0])} : std::nullopt;
+}
+
+Keymap::Keymap()
 {
     for (const Binding& binding : table) {
-        if (std::ranges::find(binding.codes, key) != binding.codes.end()) {
-            return binding.action;
+        entries_.push_back({&binding,
+                            {binding.codes.begin(), binding.codes.end()},
+                            std::string{binding.keys},
+                            std::string{binding.footer}});
+    }
+}
+
+void Keymap::set(Action action, std::vector<Key> codes)
+{
+    const auto entry =
+        std::ranges::find_if(entries_, [&](const Entry& each) { return each.binding->action == action; });
+    entry->codes = std::move(codes);
+    entry->keys.clear();
+    for (const Key& code : entry->codes) {
+        entry->keys += (entry->keys.empty() ? "" : ", ") + name_of(code);
+    }
+    const std::string_view footer = entry->binding->footer;
+    entry->footer = footer.empty() ? "" : name_of(entry->codes.front()) + std::string{footer.substr(footer.find(' '))};
+}
+
+std::string Keymap::why_not(Action action, Key key) const
+{
+    const bool begins_move =
+        key.code == Code::Character && ((key.character >= U'0' && key.character <= U'9') ||
+                                        (key.character >= U'a' && key.character <= U'g' && key.character != U'b'));
+    if (begins_move) {
+        return "'" + name_of(key) + "' begins a typed move";
+    }
+    for (const Entry& entry : entries_) {
+        if (entry.binding->action != action && std::ranges::find(entry.codes, key) != entry.codes.end()) {
+            return "'" + name_of(key) + "' is the key of '" + std::string{name_of(entry.binding->action)} + "'";
+        }
+    }
+    return "";
+}
+
+std::optional<Action> Keymap::find(Key key) const noexcept
+{
+    for (const Entry& entry : entries_) {
+        if (std::ranges::find(entry.codes, key) != entry.codes.end()) {
+            return entry.binding->action;
         }
     }
     return std::nullopt;

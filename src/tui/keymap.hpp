@@ -5,7 +5,9 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "tui/key.hpp"
 
@@ -41,6 +43,7 @@ enum class Action : std::uint8_t {
     Copy,  ///< the record, to the clipboard of the terminal
     Flip,
     Help,
+    Settings,
     Theme,
     Characters,
     Mouse,
@@ -57,9 +60,39 @@ struct Binding {
     std::span<const Key> codes;
 };
 
-/// All bindings, in the order of the help.
+/// All bindings as they are from the start, in the order of the help.
 std::span<const Binding> bindings() noexcept;
 
-std::optional<Action> find_action(Key key) noexcept;
+/// What the settings call an action: `undo`, `move-now`.
+std::string_view name_of(Action action) noexcept;
+std::optional<Action> parse_action(std::string_view name) noexcept;
+
+/// A key as people write it: one character, or a name such as `PgUp`.
+std::string name_of(Key key);
+std::optional<Key> parse_key(std::string_view name);
+
+/// The keys in force.
+class Keymap {
+public:
+    struct Entry {
+        const Binding* binding;
+        std::vector<Key> codes;
+        std::string keys;    ///< as shown to people
+        std::string footer;  ///< empty: not shown there
+    };
+
+    Keymap();
+
+    /// Gives an action these keys and no others.
+    void set(Action action, std::vector<Key> codes);
+    /// Why a key cannot be the action's, as a sentence; empty where it can.
+    [[nodiscard]] std::string why_not(Action action, Key key) const;
+
+    [[nodiscard]] std::optional<Action> find(Key key) const noexcept;
+    [[nodiscard]] std::span<const Entry> entries() const noexcept { return entries_; }
+
+private:
+    std::vector<Entry> entries_;
+};
 
 }  // namespace fields::tui

@@ -20,6 +20,7 @@ enum class Topic : std::uint8_t {
     Start,
     Level,
     Opening,
+    Settings,
     Help,
     Quit,
     NewGame,

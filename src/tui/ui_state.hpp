@@ -5,6 +5,7 @@
 #include <string>
 
 #include "fields/board/square.hpp"
+#include "tui/keymap.hpp"
 #include "tui/screens.hpp"
 
 namespace fields::tui {
@@ -16,8 +17,10 @@ struct UiState {
     char slipped = '\0';               ///< `b` or `h`, where the key before moved the cursor and may have meant a file
     bool is_flipped = false;           ///< Black at the bottom
     bool shows_threats = false;        ///< what the opponent can capture is marked
-    Screens screens{};                 ///< before the board, the topmost last
-    std::string message;               ///< for the player, until the next key
+    bool confirms_quit = true;         ///< a game under way is not left without a question
+    Keymap keys{};
+    Screens screens{};    ///< before the board, the topmost last
+    std::string message;  ///< for the player, until the next key
 };
 
 }  // namespace fields::tui

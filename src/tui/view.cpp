@@ -396,9 +396,9 @@ private:
             return;
         }
         int column = 1;
-        for (const Binding& binding : bindings()) {
-            if (!binding.footer.empty() && column + width(binding.footer) < columns()) {
-                column = canvas_.put({row, column}, binding.footer, {Role::Faint}) + 2;
+        for (const Keymap::Entry& entry : ui_.keys.entries()) {
+            if (!entry.footer.empty() && column + width(entry.footer) < columns()) {
+                column = canvas_.put({row, column}, entry.footer, {Role::Faint}) + 2;
             }
         }
     }

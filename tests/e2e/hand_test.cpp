@@ -116,7 +116,7 @@ TEST_CASE("the mouse is off unless asked for, and selects and moves where it is 
         REQUIRE(terminal.wait_for("Black to play"));
         CHECK(terminal.output().find("\033[?100") == std::string::npos);
         terminal.send("M");
-        REQUIRE(terminal.wait_for("mouse on"));
+        REQUIRE(terminal.wait_for("mouse: yes"));
         CHECK(terminal.output().find("\033[?1006h") != std::string::npos);
         terminal.send("\033[<0;14;6M\033[<0;14;6m");  // c7
         REQUIRE(terminal.wait_for("[b11]"));
@@ -132,7 +132,7 @@ TEST_CASE("the mouse is off unless asked for, and selects and moves where it is 
     terminal.send("\033[<0;14;6M");
     CHECK(terminal.wait_for("[b11]"));
     terminal.send("M");
-    CHECK(terminal.wait_for("mouse off"));
+    CHECK(terminal.wait_for("mouse: no"));
     CHECK(terminal.output().rfind("\033[?1006l") > terminal.output().rfind("\033[?1006h"));
 }
 

@@ -16,6 +16,8 @@ using Environment = std::map<std::string, std::optional<std::string>>;
 inline TerminalOptions program(std::vector<std::string> flags, Environment environment = {})
 {
     flags.insert(flags.begin(), FIELDS_PROGRAM);
+    // Settings of the one who runs the tests are neither read nor changed.
+    environment.try_emplace("XDG_CONFIG_HOME", "/proc/none");
     return {.argv = std::move(flags), .environment = std::move(environment), .keep_slave = true};
 }
 

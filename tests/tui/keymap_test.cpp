@@ -19,7 +19,8 @@ TEST_CASE("no key does two things, and every action has a key")
         for (const Key& key : binding.codes) {
             INFO(binding.keys);
             CHECK(std::ranges::find(seen, key) == seen.end());
-            CHECK(find_action(key) == binding.action);
+            CHECK(Keymap{}.find(key) == binding.action);
+            CHECK(parse_key(name_of(key)) == key);
             seen.push_back(key);
         }
     }
@@ -28,7 +29,7 @@ TEST_CASE("no key does two things, and every action has a key")
 TEST_CASE("keys that begin a typed move do nothing else")
 {
     for (const char32_t letter : std::u32string{U"acdefg0123456789"}) {
-        CHECK_FALSE(find_action(key(letter)));
+        CHECK_FALSE(Keymap{}.find(key(letter)));
     }
 }
 
@@ -36,8 +37,8 @@ TEST_CASE("every action of the screen has a word in plain mode, but those of eye
 {
     const auto words = cli::plain_commands();
     for (const Binding& binding : bindings()) {
-        if (binding.action == Action::Theme || binding.action == Action::Characters ||
-            binding.action == Action::Mouse) {
+        if (binding.action == Action::Settings || binding.action == Action::Theme ||
+            binding.action == Action::Characters || binding.action == Action::Mouse) {
             continue;
         }
         INFO(binding.keys);
@@ -55,6 +56,25 @@ TEST_CASE("the footer names quit, help and undo and fits 80 columns")
     for (const char* word : {"quit", "help", "undo"}) {
         CHECK(footer.find(word) != std::string::npos);
     }
+}
+
+TEST_CASE("every action has a name of its own, and its keys can be given to another one")
+{
+    for (const Binding& binding : bindings()) {
+        CHECK(parse_action(name_of(binding.action)) == binding.action);
+    }
+    CHECK_FALSE(parse_action("nothing"));
+    Keymap keys;
+    keys.set(Action::Undo, {key(U'x'), key(Key::Code::Backspace)});
+    CHECK(keys.find(key(Key::Code::Backspace)) == Action::Undo);
+    CHECK_FALSE(keys.find(key(U'z')));
+    CHECK(keys.why_not(Action::Undo, key(U'x')) == "'x' is the key of 'switch'");
+    CHECK(keys.why_not(Action::Hint, key(U'a')) == "'a' begins a typed move");
+    CHECK(keys.why_not(Action::Hint, key(U'z')).empty());
+    const auto entry =
+        std::ranges::find_if(keys.entries(), [](const auto& e) { return e.binding->action == Action::Undo; });
+    CHECK(entry->keys == "x, Backspace");
+    CHECK(entry->footer == "x undo");
 }
 
 }  // namespace

@@ -1,0 +1,85 @@
+// Entries of the settings; see settings.hpp.
+#include "play/settings.hpp"
+
+#include <algorithm>
+
+#include "fields/engine/levels.hpp"
+
+namespace fields::play {
+
+namespace {
+
+enum class Entry : std::size_t { Theme, Characters, Bell, Mouse, ConfirmQuit, Level };
+
+/// The enumerator `step` further of `count`, around the end.
+template <typename Enum>
+Enum turned(Enum value, int step, std::size_t count)
+{
+    const auto size = static_cast<int>(count);
+    return static_cast<Enum>((static_cast<int>(value) + step + size) % size);
+}
+
+std::string yes_or_no(bool value) { return value ? "yes" : "no"; }
+
+}  // namespace
+
+tui::Menu settings_menu(const Settings& settings, std::size_t current)
+{
+    const tui::Preferences& looks = settings.looks;
+    const bool has_level = settings.level != 0;
+    tui::Menu menu{.topic = tui::Topic::Settings, .title = "Settings", .items = {}, .current = current};
+    menu.items = {
+        {.text = "Theme",
+         .value = std::string{tui::info(looks.theme).name},
+         .note = std::string{tui::info(looks.theme).words},
+         .has_choices = true},
+        {.text = "Characters",
+         .value = looks.is_ascii ? "ASCII" : "as the locale says",
+         .note = "ASCII helps where lines or points are drawn wrong.",
+         .has_choices = true},
+        {.text = "Bell",
+         .value = std::string{tui::bells[static_cast<std::size_t>(looks.bell)]},
+         .note = "off, move: when the computer has moved, error: when a move is refused.",
+         .has_choices = true},
+        {.text = "Mouse",
+         .value = looks.has_mouse ? "on" : "off",
+         .note = "A click selects, a click on a target moves. While it is on, hold Shift to select text.",
+         .has_choices = true},
+        {.text = "Ask to quit", .value = yes_or_no(looks.confirms_quit), .has_choices = true},
+        {.text = "Level",
+         .value = has_level ? std::to_string(settings.level) : "not set",
+         .note = has_level ? std::string{level(settings.level).words} + ". For new games." : "For new games.",
+         .has_choices = true},
+    };
+    return menu;
+}
+
+Change change(Settings& settings, std::size_t item, int step)
+{
+    tui::Preferences& looks = settings.looks;
+    step = step == 0 ? 1 : step;
+    switch (static_cast<Entry>(item)) {
+    case Entry::Theme:
+        looks.theme = turned(looks.theme, step, tui::theme_count);
+        return {"theme", std::string{tui::info(looks.theme).name}};
+    case Entry::Characters:
+        looks.is_ascii = !looks.is_ascii;
+        return {"ascii", yes_or_no(looks.is_ascii)};
+    case Entry::Bell:
+        looks.bell = turned(looks.bell, step, tui::bells.size());
+        return {"bell", std::string{tui::bells[static_cast<std::size_t>(looks.bell)]}};
+    case Entry::Mouse:
+        looks.has_mouse = !looks.has_mouse;
+        return {"mouse", yes_or_no(looks.has_mouse)};
+    case Entry::ConfirmQuit:
+        looks.confirms_quit = !looks.confirms_quit;
+        return {"confirm-quit", yes_or_no(looks.confirms_quit)};
+    case Entry::Level:
+        break;
+    }
+    settings.level =
+        std::clamp(settings.level == 0 ? newcomers_level : settings.level + step, lowest_level, highest_level);
+    return {"level", std::to_string(settings.level)};
+}
+
+}  // namespace fields::play
