@@ -42,8 +42,8 @@ TEST_CASE("settings stand before defaults and behind flags")
     CHECK(flagged.strength.level == 0);
     CHECK(flagged.strength.depth == 3);
     CHECK(flagged.is_computer == std::array{true, true});
-    CHECK(std::get<PlayOptions>(parse("setup = variant2", {"--position", "8/8/4b3/8/2A5/1c6/8/8 w - - 0 1"}))
-              .setup.name.empty());
+    const std::string setup = "setup = " + std::string{FIELDS_SOURCE_DIR} + "/setups/variant2.txt";
+    CHECK(std::get<PlayOptions>(parse(setup, {"--position", "8/8/4b3/8/2A5/1c6/8/8 w - - 0 1"})).setup.name.empty());
     CHECK(std::get<PlayOptions>(parse("")).strength.level == newcomers_level);
 }
 

@@ -191,9 +191,10 @@ TEST_CASE("what others wrote onto the screen is gone after C-l", "[leaving]")
 {
     EmulatedTerminal terminal{shell()};
     REQUIRE(terminal.wait_for("shell>"));
-    terminal.send("(sleep 0.7; printf '\\033[5;5Hjunk on the screen') & " + std::string{FIELDS_PROGRAM} +
+    terminal.send("(sleep 2; printf '\\033[5;5Hjunk on the screen') & " + std::string{FIELDS_PROGRAM} +
                   " --ai none\r");
-    REQUIRE(terminal.wait_for("Black to play"));
+    REQUIRE(terminal.wait_for("q quit"));
+    terminal.wait_quiet();
     const std::string before = terminal.text();
     REQUIRE(terminal.wait_for("junk on the screen"));
     terminal.send("\x0c");
