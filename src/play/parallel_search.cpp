@@ -33,6 +33,7 @@ public:
             for (const auto& search : searches) {
                 Limits limits = task_.limits;
                 limits.helper = static_cast<int>(threads_.size()) + 1;
+                limits.depth = max_ply - 1;  // it helps until the search is done
                 threads_.emplace_back([this, &search, limits] { help(*search, limits); });
             }
         } catch (const std::exception&) {

@@ -19,10 +19,20 @@
 
 namespace fields {
 
-/// Moves with the order to try them in: highest first.
+/// Moves with the order to try them in: highest first. They come in stages, since most nodes are left after the first
+/// few: each stage's moves are made when those before it are used up.
 struct Candidates {
+    enum class Stage : std::uint8_t { Known, Captures, Quiet, Done };
+
+    Stage next = Stage::Known;
     MoveList moves;
     std::array<Score, MoveList::capacity> order;
+
+    void push(Move move, Score value) noexcept
+    {
+        order[moves.size()] = value;
+        moves.push(move);
+    }
 
     /// Brings the best of the moves from i on to place i.
     Move pick(std::size_t i) noexcept
@@ -35,42 +45,70 @@ struct Candidates {
     }
 };
 
+/// What the order of the moves of a node depends on.
+struct Situation {
+    const Position& position;
+    Rules rules;
+    Move known;   ///< the table's move; a pass where there is none
+    Move before;  ///< the move that led here; a pass at the root
+    int ply;
+};
+
 class MoveOrder {
 public:
-    /// Scores of this size and more: the table's move, captures, killers and counter moves.
-    static constexpr Score first = 1 << 30;
-    static constexpr Score captures = 1 << 28;
-    static constexpr Score killers = 1 << 26;
-
     void clear() noexcept { *this = MoveOrder{}; }
 
     /// Killers are of one search: elsewhere the plies mean other positions.
     void forget_killers() noexcept { killers_ = {}; }
 
-    /// Orders the candidates: `known` first, then captures by what they gain, killers, the answer to the move before,
-    /// and the rest by history.
-    void sort(const Position& position, Rules rules, Move known, Move before, int ply,
-              Candidates& candidates) const noexcept
+    /// Adds the moves of the next stage: the known one, captures by what they gain, the others. False where there are
+    /// no more stages; a stage may have no moves.
+    [[nodiscard]] bool extend(const Situation& here, Candidates& candidates) const noexcept
     {
-        const auto& kept = killers_[static_cast<std::size_t>(ply)];
-        const Move counter = answers_[before.from().index()][before.to().index()];
-        for (std::size_t i = 0; i < candidates.moves.size(); ++i) {
-            const Move move = candidates.moves[i];
-            Score& value = candidates.order[i];
-            if (move == known && !known.is_pass()) {
-                value = first;
-            } else if (move.is_pass()) {
-                value = 0;
-            } else if (position.has_piece(move.to())) {
-                value = captures + capture_gain(position, rules, move.to()) * 64 + history(position, move) / 512;
-            } else if (move == kept[0] || move == kept[1]) {
-                value = killers + (move == kept[0] ? 2 : 1);
-            } else if (move == counter) {
-                value = killers;
-            } else {
-                value = history(position, move);
+        const Position& position = here.position;
+        MoveList made;
+        switch (candidates.next) {
+        case Candidates::Stage::Known:
+            candidates.next = Candidates::Stage::Captures;
+            if (is_possible(here, here.known)) {
+                candidates.push(here.known, 0);
             }
+            return true;
+        case Candidates::Stage::Captures:
+            candidates.next = Candidates::Stage::Quiet;
+            generate(position, here.rules, position.pieces(other(position.to_move())), made);
+            for (const Move move : made) {
+                if (move != here.known) {
+                    candidates.push(move, rate_capture(here, move));
+                }
+            }
+            return true;
+        case Candidates::Stage::Quiet:
+            candidates.next = Candidates::Stage::Done;
+            generate(position, here.rules, ~position.occupied(), made);
+            for (const Move move : made) {
+                if (move != here.known) {
+                    candidates.push(move, rate_quiet(here, move));
+                }
+            }
+            return true;
+        case Candidates::Stage::Done:
+            break;
         }
+        return false;
+    }
+
+    /// Takes these moves and no others, in the order that the stages would give.
+    void take(const Situation& here, const MoveList& moves, Candidates& candidates) const noexcept
+    {
+        constexpr Score captures = 1 << 28;
+        constexpr Score first = 1 << 30;
+        for (const Move move : moves) {
+            candidates.push(move, move == here.known && !move.is_pass() ? first
+                                  : is_capture(here.position, move)     ? captures + rate_capture(here, move)
+                                                                        : rate_quiet(here, move));
+        }
+        candidates.next = Candidates::Stage::Done;
     }
 
     /// How well a move of the side to move has done, -limit to limit.
@@ -101,6 +139,40 @@ public:
 
 private:
     static constexpr Score limit = 1 << 14;
+
+    static bool is_capture(const Position& position, Move move) noexcept
+    {
+        return !move.is_pass() && position.has_piece(move.to());
+    }
+
+    /// A table's move may be another position's.
+    static bool is_possible(const Situation& here, Move move) noexcept
+    {
+        return !move.is_pass() && here.position.pieces(here.position.to_move()).contains(move.from()) &&
+               targets(here.position, here.rules, move.from()).contains(move.to());
+    }
+
+    [[nodiscard]] Score rate_capture(const Situation& here, Move move) const noexcept
+    {
+        return capture_gain(here.position, here.rules, move.to()) * 64 + history(here.position, move) / 512;
+    }
+
+    /// Killers, the answer to the move before, and the rest by history.
+    [[nodiscard]] Score rate_quiet(const Situation& here, Move move) const noexcept
+    {
+        constexpr Score killers = 1 << 26;
+        const auto& kept = killers_[static_cast<std::size_t>(here.ply)];
+        return move.is_pass()                 ? 0
+               : move == kept[0]              ? killers + 2
+               : move == kept[1]              ? killers + 1
+               : move == counter(here.before) ? killers
+                                              : history(here.position, move);
+    }
+
+    [[nodiscard]] Move counter(Move before) const noexcept
+    {
+        return answers_[before.from().index()][before.to().index()];
+    }
 
     /// Moves a value towards the limit by a share of what is left to it, so that it never leaves it.
     void adjust(const Position& position, Move move, Score bonus) noexcept

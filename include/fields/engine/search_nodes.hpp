@@ -106,21 +106,13 @@ inline std::optional<Score> Search::pruned_score(const Position& position, int d
 inline Score Search::search_moves(const Position& position, int depth, Score alpha, Score beta, int ply, Line& line,
                                   const std::optional<TableEntry>& entry, bool is_threatened)
 {
-    Candidates candidates;
-    if (ply == 0) {
-        candidates.moves = root_moves_;
-    } else {
-        generate(position, rules_, ~Bitboard{}, candidates.moves);
-    }
-    if (candidates.moves.is_empty()) {
-        if (const auto ended = immobile_outcome(position, rules_)) {
-            return ended->winner ? lose_in(ply) : draw_score;
-        }
-        candidates.moves.push(Move::pass());
-    }
     const bool is_pv = beta - alpha > 1;
     const Move before = ply > 0 ? frame(ply - 1).played : Move::pass();
-    order_.sort(position, rules_, entry ? entry->move : Move::pass(), before, ply, candidates);
+    const Situation here{position, rules_, entry ? entry->move : Move::pass(), before, ply};
+    Candidates candidates;
+    if (ply == 0) {
+        order_.take(here, root_moves_, candidates);
+    }
     // Without a move from the table a shallower search finds one more cheaply (internal iterative reduction).
     if (!entry && depth >= 4) {
         --depth;
@@ -133,21 +125,31 @@ inline Score Search::search_moves(const Position& position, int depth, Score alp
     Move best_move{};
     Line below;
     std::size_t quiet = 0;
-    for (std::size_t i = 0; i < candidates.moves.size(); ++i) {
+    for (std::size_t i = 0;; ++i) {
+        while (i == candidates.moves.size() && order_.extend(here, candidates)) {
+        }
+        if (candidates.moves.is_empty()) {
+            if (const auto ended = immobile_outcome(position, rules_)) {
+                return ended->winner ? lose_in(ply) : draw_score;
+            }
+            candidates.push(Move::pass(), 0);
+        }
+        if (i == candidates.moves.size()) {
+            break;
+        }
         const Move move = candidates.pick(i);
         const bool is_quiet = move.is_pass() || !position.has_piece(move.to());
         quiet += is_quiet ? 1 : 0;
-        if (may_skip && is_quiet && best > -max_evaluation) {
-            // The moves still to come are neither likely nor able to raise the score (late moves; futility).
-            if (depth <= 4 && quiet > 4 + static_cast<std::size_t>(depth) * static_cast<std::size_t>(depth)) {
-                continue;
-            }
-            if (depth <= 4 && evaluation + 60 + 50 * depth <= alpha) {
-                continue;
-            }
+        // Neither this move nor those still to come, all quiet, are likely or able to raise the score (late moves;
+        // futility).
+        if (may_skip && is_quiet && best > -max_evaluation && depth <= 4 &&
+            (quiet > 4 + static_cast<std::size_t>(depth) * static_cast<std::size_t>(depth) ||
+             evaluation + 60 + 50 * depth <= alpha)) {
+            break;
         }
         Position child = position;
         child.play(move);
+        table_.prefetch(table_key(child));
         frame(ply).played = move;
         Score score{};
         const auto ended = is_quiet ? std::nullopt : capture_outcome(child, rules_);
