@@ -1,4 +1,4 @@
-// What was asked for on the command line, read and checked. The only user of CLI11 is options.cpp.
+// What was asked for on the command line, read and checked. The only users of CLI11 are options*.cpp.
 #pragma once
 
 #include <array>
@@ -33,7 +33,7 @@ struct PlayOptions {
     tui::Preferences preferences{};
     tui::Keymap keys{};
     bool is_plain = false;
-    bool is_asked_for = true;  ///< with any flag; else the player is asked what to play
+    bool is_asked_for = true;  ///< with any flag but --restricted; else the player is asked what to play
     bool is_restricted = false;
 
     bool is_resumed = false;            ///< a game in progress is to be taken up,

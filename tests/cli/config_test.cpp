@@ -104,5 +104,15 @@ TEST_CASE("settings are kept in the user's file, which is made if need be")
     before == nullptr ? ::unsetenv("XDG_CONFIG_HOME") : ::setenv("XDG_CONFIG_HOME", old.c_str(), 1);
 }
 
+TEST_CASE("settings for new games leave a game that is taken up as it is")
+{
+    const std::string config = "ai = both\nlevel = 5\nseed = 3\n";
+    const auto resumed = std::get<PlayOptions>(parse(config, {"--resume"}));
+    CHECK_FALSE((resumed.is_computer_given || resumed.is_level_given || resumed.is_seed_given));
+    const auto flagged =
+        std::get<PlayOptions>(parse(config, {"--resume", "--ai", "none", "--level", "4", "--seed", "1"}));
+    CHECK((flagged.is_computer_given && flagged.is_level_given && flagged.is_seed_given));
+}
+
 }  // namespace
 }  // namespace fields::cli

@@ -46,9 +46,11 @@ TEST_CASE("diag says what is used and why, without a terminal")
     CHECK(out.str().find('\033') == std::string::npos);
 }
 
-TEST_CASE("the program alone asks what to play, and with any flag it does not")
+TEST_CASE("the program alone asks what to play, and with any flag but --restricted it does not")
 {
     CHECK_FALSE(std::get<PlayOptions>(parse({})).is_asked_for);
+    CHECK_FALSE(std::get<PlayOptions>(parse({"--restricted"})).is_asked_for);
+    CHECK(std::get<PlayOptions>(parse({"--restricted", "--ai", "none"})).is_asked_for);
     CHECK_FALSE(std::get<PlayOptions>(parse({"play"})).is_asked_for);
     for (const std::vector<const char*>& flags :
          {std::vector<const char*>{"--ascii"}, {"--ai", "none"}, {"play", "--level", "3"}, {"--theme", "mono"}}) {

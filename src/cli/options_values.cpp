@@ -1,0 +1,233 @@
+// What the values of flags and settings mean; see options_detail.hpp. Numbers are read strictly: `6x`, `-3` and an
+// empty string are refused with flag and range.
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <random>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "cli/options_detail.hpp"
+#include "fields/engine/levels.hpp"
+#include "fields/engine/score.hpp"
+#include "fields/game/notation.hpp"
+#include "fields/game/record_reader.hpp"
+#include "fields/game/setup_file.hpp"
+#include "play/parallel_search.hpp"
+#include "store/files.hpp"
+
+namespace fields::cli {
+
+Refused wrong(std::string_view flag, const std::string& what, int exit_code)
+{
+    return {"fields: " + std::string{flag} + ": " + what, exit_code};
+}
+
+void refuse(const std::string& place, const std::vector<ParseError>& errors)
+{
+    std::string text;
+    for (const ParseError& error : errors) {
+        text += (text.empty() ? "" : "\n") + place + ':' + std::to_string(error.line) + ':' +
+                std::to_string(error.column) + ": " + error.what;
+    }
+    throw Refused{text};
+}
+
+namespace {
+
+/// `500ms`, `2s`.
+std::chrono::milliseconds duration(std::string_view flag, std::string_view text)
+{
+    using std::chrono::milliseconds;
+    const bool is_milliseconds = text.ends_with("ms");
+    const std::string_view digits =
+        text.substr(0, text.size() - std::min<std::size_t>(text.size(), is_milliseconds ? 2 : 1));
+    const int unit = is_milliseconds ? 1 : 1000;
+    const auto value = text::parse_number(digits, 1, longest_seconds * 1000 / unit);
+    if (!value || !text.ends_with('s')) {
+        throw wrong(flag, "'" + std::string{text} + "' is not a time, 1ms to " + std::to_string(longest_seconds) +
+                              "s, as 500ms or 2s");
+    }
+    return milliseconds{*value * unit};
+}
+
+Setup read_setup(const std::string& flag, const std::string& name)
+{
+    const auto path = store::find_setup(name);
+    if (!path) {
+        throw wrong(flag, "there is no file and no installed setup '" + name + "'");
+    }
+    const auto file = store::read_text(*path, SetupFileReader::max_bytes);
+    if (!file.error.empty()) {
+        throw wrong(flag, path->string() + ": " + file.error, exit_failed);
+    }
+    ParsedSetup parsed = parse_setup_file(file.text);
+    if (!parsed.errors.empty()) {
+        refuse(path->string(), parsed.errors);
+    }
+    return std::move(parsed.setup);
+}
+
+play::Strength resolve_strength(const Raw& raw)
+{
+    play::Strength strength;
+    if (raw.depth) {
+        strength.depth = number("--depth", *raw.depth, 1, max_ply - 1);
+    }
+    if (raw.time) {
+        strength.time = duration("--time", *raw.time);
+    }
+    if (raw.level) {
+        strength.level = number("--level", *raw.level, lowest_level, highest_level);
+    } else if (!raw.depth && !raw.time) {
+        strength.level = newcomers_level;
+    }
+    strength.seed = std::random_device{}() | 1U;  // without a seed, games differ
+    if (raw.seed) {
+        strength.seed = number<std::uint64_t>("--seed", *raw.seed, 0, std::numeric_limits<std::uint32_t>::max());
+    }
+    return strength;
+}
+
+play::Resources resolve_resources(const Raw& raw)
+{
+    play::Resources resources;
+    if (raw.threads) {
+        resources.threads = number("--threads", *raw.threads, 1, play::most_threads);
+    }
+    if (raw.hash) {
+        resources.megabytes = number("--hash", *raw.hash, 1, play::most_megabytes);
+    }
+    return resources;
+}
+
+/// The place of a word in a table of enumerators' names.
+template <typename Enum, std::size_t size>
+Enum named(std::string_view flag, const std::string& text, const std::array<std::string_view, size>& names)
+{
+    const auto* found = std::ranges::find(names, text);
+    if (found == names.end()) {
+        std::string list;
+        for (const std::string_view name : names) {
+            list += (list.empty() ? "" : ", ") + std::string{name};
+        }
+        throw wrong(flag, "'" + text + "' is none of " + list);
+    }
+    return static_cast<Enum>(found - names.begin());
+}
+
+}  // namespace
+
+Setup resolve_setup(const Raw& raw)
+{
+    Setup setup = raw.setup  ? read_setup("--setup", *raw.setup)
+                  : raw.file ? read_setup("analyse", *raw.file)
+                             : standard_setup();
+    if (raw.position) {
+        ParsedSetup parsed = parse_position_line(*raw.position);
+        if (!parsed.errors.empty()) {
+            refuse("fields: --position", parsed.errors);
+        }
+        setup = std::move(parsed.setup);
+    }
+    if (raw.rules) {
+        const auto rules = parse_rules(*raw.rules);
+        if (!rules) {
+            throw wrong("--rules", "'" + *raw.rules + "' is neither classic nor ascending");
+        }
+        const Side first = setup.rules.first;
+        setup.rules = *rules;
+        setup.rules.first = first;
+    }
+    if (raw.first) {
+        const auto first = parse_side(*raw.first);
+        if (!first) {
+            throw wrong("--first", "'" + *raw.first + "' is neither black nor white");
+        }
+        setup.rules.first = *first;
+    }
+    return setup;
+}
+
+tui::Preferences resolve_preferences(const Raw& raw)
+{
+    tui::Preferences preferences{
+        .is_ascii = raw.is_ascii, .has_mouse = raw.has_mouse, .confirms_quit = raw.confirms_quit};
+    if (raw.theme) {
+        preferences.theme = named<tui::Theme>("--theme", *raw.theme, tui::theme_names);
+    }
+    if (raw.colour) {
+        preferences.colour = named<tui::ColourUse>("--color", *raw.colour, tui::colour_uses);
+    }
+    if (raw.bell) {
+        preferences.bell = named<tui::Bell>("--bell", *raw.bell, tui::bells);
+    }
+    return preferences;
+}
+
+PlayOptions resolve_play(const Raw& raw)
+{
+    PlayOptions options;
+    if (raw.is_restricted && raw.setup && !store::find_installed_setup(*raw.setup)) {
+        throw wrong("--setup", "with --restricted only the name of an installed setup");
+    }
+    options.setup = resolve_setup(raw);
+    const std::string ai = text::to_lower(raw.ai.value_or("white"));
+    if (ai != "white" && ai != "black" && ai != "both" && ai != "none") {
+        throw wrong("--ai", "'" + *raw.ai + "' is none of white, black, both, none");
+    }
+    options.is_computer[index(Side::White)] = ai == "white" || ai == "both";
+    options.is_computer[index(Side::Black)] = ai == "black" || ai == "both";
+    options.strength = resolve_strength(raw);
+    options.resources = resolve_resources(raw);
+    options.is_flipped = raw.is_flipped;
+    options.preferences = resolve_preferences(raw);
+    options.is_plain = raw.is_plain;
+    options.is_restricted = raw.is_restricted;
+    options.is_resumed = raw.is_resumed;
+    options.load = raw.load;
+    options.places = store::find_places();
+    return options;
+}
+
+BenchOptions resolve_bench(const Raw& raw)
+{
+    BenchOptions options{.depth = bench_depth};
+    if (raw.depth) {
+        options.depth = number("--depth", *raw.depth, 1, max_ply - 1);
+    }
+    if (raw.threads) {
+        options.threads = number("--threads", *raw.threads, 1, play::most_threads);
+    }
+    return options;
+}
+
+ShowOptions resolve_show(const Raw& raw)
+{
+    ShowOptions options{.file = raw.files.front(), .ply = {}};
+    if (raw.ply) {
+        options.ply = number<std::size_t>("--ply", *raw.ply, 0, RecordLimits::plies);
+    }
+    return options;
+}
+
+AnalyseOptions resolve_analyse(const Raw& raw)
+{
+    AnalyseOptions options{.setup = resolve_setup(raw), .resources = resolve_resources(raw), .is_json = raw.is_json};
+    if (raw.depth || !raw.time) {
+        options.strength.depth = raw.depth ? number("--depth", *raw.depth, 1, max_ply - 1) : analysis_depth;
+    }
+    if (raw.time) {
+        options.strength.time = duration("--time", *raw.time);
+    }
+    if (raw.lines) {
+        options.lines = number("--lines", *raw.lines, 1, most_lines);
+    }
+    return options;
+}
+
+}  // namespace fields::cli
