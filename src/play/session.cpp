@@ -22,7 +22,9 @@ Session::Session(Setup setup, const SessionOptions& options, tui::Terminal& term
     ui_.keys = options.keys;
     ui_.confirms_quit = options.preferences.confirms_quit;
     if (options.strength.depth > quick_depth && (options.is_computer[0] || options.is_computer[1])) {
-        ui_.message = options.strength.describe() + " may take very long for a move: m makes the computer move";
+        ui_.message = options.strength.describe() +
+                      " may take very long for a move: " + ui_.keys.key_of(tui::Action::MoveNow) +
+                      " makes the computer move";
     }
 }
 

@@ -20,7 +20,6 @@ namespace fields::tui {
 namespace {
 
 constexpr std::size_t longest_entry = 12;
-constexpr const char* over = "the game is over: N new game, z take back, q quit";
 
 class Controller {
 public:
@@ -33,7 +32,7 @@ public:
             return {};
         }
         if (!ui_.entry || !ui_.screens.empty()) {
-            return say("pasted text is dropped; type : first, then paste a move");
+            return say("pasted text is dropped; type " + key_of(Action::Type) + " first, then paste a move");
         }
         for (const char c : pasted.text) {
             if (c == '\r' || c == '\n') {
@@ -92,6 +91,12 @@ public:
 private:
     const Game& game() const { return situation_.game; }
     const Position& position() const { return situation_.game.position(); }
+    std::string key_of(Action action) const { return ui_.keys.key_of(action); }
+    std::string over() const
+    {
+        return "the game is over: " + key_of(Action::NewGame) + " new game, " + key_of(Action::Undo) + " take back, " +
+               key_of(Action::Quit) + " quit";
+    }
 
     Reaction say(std::string message)
     {
@@ -135,7 +140,7 @@ private:
         if (!ui_.confirms_quit) {
             return {.request = Request::Quit};
         }
-        const Reaction reaction = ask(
+        Reaction reaction = ask(
             Topic::Quit, situation_.is_kept ? "Quit this game? fields --resume goes on with it." : "Quit this game?",
             Request::Quit);
         if (!reaction.request) {
@@ -163,7 +168,7 @@ private:
             if (!starts_entry(key)) {
                 return {};
             }
-            return game().outcome() ? say(over) : begin_entry(static_cast<char>(key.character));
+            return game().outcome() ? say(over()) : begin_entry(static_cast<char>(key.character));
         }
         if (const auto to = cursor_step(ui_.cursor, *action, ui_.is_flipped)) {
             ui_.cursor = *to;
@@ -271,7 +276,7 @@ private:
     Reaction act()
     {
         if (game().outcome()) {
-            return say(over);
+            return say(over());
         }
         if (situation_.is_players_turn && game().legal_moves().begin()->is_pass()) {
             return {.move = Move::pass()};
@@ -319,10 +324,11 @@ private:
     std::optional<std::string> why_not_now() const
     {
         if (game().outcome()) {
-            return over;
+            return over();
         }
-        return situation_.is_players_turn ? std::nullopt
-                                          : std::optional<std::string>{"the computer is to move: m makes it move"};
+        return situation_.is_players_turn
+                   ? std::nullopt
+                   : std::optional{"the computer is to move: " + key_of(Action::MoveNow) + " makes it move"};
     }
 
     Reaction attempt(Move move)

@@ -235,4 +235,10 @@ std::optional<Action> Keymap::find(Key key) const noexcept
     return std::nullopt;
 }
 
+std::string Keymap::key_of(Action action) const
+{
+    const auto entry = std::ranges::find(entries_, action, [](const Entry& each) { return each.binding->action; });
+    return entry == entries_.end() ? "" : name_of(entry->codes.front());
+}
+
 }  // namespace fields::tui

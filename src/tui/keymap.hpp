@@ -89,6 +89,8 @@ public:
     [[nodiscard]] std::string why_not(Action action, Key key) const;
 
     [[nodiscard]] std::optional<Action> find(Key key) const noexcept;
+    /// The first key of an action, as people write it.
+    [[nodiscard]] std::string key_of(Action action) const;
     [[nodiscard]] std::span<const Entry> entries() const noexcept { return entries_; }
 
 private:

@@ -165,7 +165,7 @@ bool is_full(const AnyScreen& screen)
 
 bool is_covering(const Screens& screens) { return std::ranges::any_of(screens, is_full); }
 
-void draw_screens(Canvas& canvas, const Screens& screens, std::string_view message)
+void draw_screens(Canvas& canvas, const Screens& screens, std::string_view message, std::string_view quit_key)
 {
     if (screens.empty()) {
         return;
@@ -176,7 +176,7 @@ void draw_screens(Canvas& canvas, const Screens& screens, std::string_view messa
     if (full != screens.rend()) {
         canvas.clear();
         if (!lay_out(canvas.size(), false)) {
-            draw_no_room(canvas);
+            draw_no_room(canvas, quit_key);
         } else if (const auto* menu = std::get_if<Menu>(&*full)) {
             drawing.draw(*menu, message);
         } else {
@@ -190,11 +190,11 @@ void draw_screens(Canvas& canvas, const Screens& screens, std::string_view messa
     }
 }
 
-void draw_no_room(Canvas& canvas)
+void draw_no_room(Canvas& canvas, std::string_view quit_key)
 {
     const auto in_words = [](Size size) { return std::to_string(size.columns) + 'x' + std::to_string(size.rows); };
     const std::string text = "Fields of Action needs " + in_words(smallest_screen) + ", this screen has " +
-                             in_words(canvas.size()) + ". q quits.";
+                             in_words(canvas.size()) + ". " + std::string{quit_key} + " quits.";
     int row = std::max((canvas.size().rows - 3) / 2, 0);
     for (const std::string& line : wrap(text, canvas.size().columns)) {
         canvas.put({row++, 0}, line);

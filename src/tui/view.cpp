@@ -50,14 +50,15 @@ public:
             layout_ = *layout;
             draw_board_screen();
         } else {
-            draw_no_room(canvas_);
+            draw_no_room(canvas_, key_of(Action::Quit));
         }
-        draw_screens(canvas_, ui_.screens, ui_.message);
+        draw_screens(canvas_, ui_.screens, ui_.message, key_of(Action::Quit));
         return std::move(canvas_);
     }
 
 private:
     const Position& position() const { return game_.position(); }
+    std::string key_of(Action action) const { return ui_.keys.key_of(action); }
     int rows() const { return canvas_.size().rows; }
     int columns() const { return canvas_.size().columns; }
 
@@ -378,7 +379,9 @@ private:
     std::string thinking_text() const
     {
         if (!scene_.thinking) {
-            return scene_.is_paused && !game_.outcome() ? "paused: p goes on, m makes one move" : "";
+            return scene_.is_paused && !game_.outcome()
+                       ? "paused: " + key_of(Action::Pause) + " goes on, " + key_of(Action::MoveNow) + " makes one move"
+                       : "";
         }
         const Thinking& thinking = *scene_.thinking;
         std::string text = std::string{thinking.what} + "  " + std::to_string(thinking.seconds) + " s";

@@ -412,5 +412,26 @@ TEST_CASE("a click chooses an entry of a list, and nothing beside one")
     CHECK_FALSE(played.press(Clicked{{3, 5}}).choice);
 }
 
+TEST_CASE("sentences name the keys in force")
+{
+    Played played;
+    played.ui.keys.set(Action::MoveNow, {key(U'!')});
+    played.ui.keys.set(Action::NewGame, {key(Code::F1)});
+    played.ui.keys.set(Action::Undo, {key(U'Z'), key(U'z')});
+    played.ui.keys.set(Action::Quit, {key(U'E')});
+    played.ui.keys.set(Action::Type, {key(U';')});
+    played.press(Pasted{"11-e7"});
+    CHECK_THAT(played.ui.message, Catch::Contains("type ; first"));
+    played.is_players_turn = false;
+    played.at("c7");
+    played.type("\n;11-e7\n");
+    CHECK(played.ui.message == "the computer is to move: ! makes it move");
+    played.is_players_turn = true;
+    played.game.resign(Side::Black);
+    played.press(Code::Escape);
+    played.type("1");
+    CHECK(played.ui.message == "the game is over: F1 new game, Z take back, E quit");
+}
+
 }  // namespace
 }  // namespace fields::tui

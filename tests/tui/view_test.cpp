@@ -290,5 +290,19 @@ TEST_CASE("what the opponent can capture is marked by a character, and told besi
     CHECK_FALSE(picture.shows("!w1 !"));
 }
 
+TEST_CASE("the screen names the keys in force")
+{
+    Pictured picture;
+    picture.is_paused = true;
+    picture.ui.keys.set(Action::Pause, {key(U'P')});
+    picture.ui.keys.set(Action::MoveNow, {key(U'!')});
+    picture.ui.keys.set(Action::Quit, {key(U'E')});
+    CHECK(picture.shows("paused: P goes on, ! makes one move"));
+    for (const Screens& screens : {Screens{}, Screens{help_page(classic)}}) {
+        picture.ui.screens = screens;
+        CHECK(picture.shows("E quits.", {10, 70}));
+    }
+}
+
 }  // namespace
 }  // namespace fields::tui
