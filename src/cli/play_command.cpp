@@ -36,6 +36,31 @@ int report(const play::Refusal& lines, int exit_code)
     return exit_code;
 }
 
+std::string keep(const play::Change& change) { return keep_setting(change.name, change.value); }
+
+/// What is played, and how it looks.
+struct Wanted {
+    play::NewGame game;
+    std::optional<play::TakenUp> taken;  ///< goes on instead of a new game
+    tui::Preferences preferences;
+};
+
+/// What the flags say or, without them, the player; nothing where he does not want to play.
+std::optional<Wanted> find_wanted(const PlayOptions& options, play::Keeper& keeper,
+                                  const std::optional<play::TakenUp>& taken, tui::Terminal& terminal)
+{
+    play::NewGame game{options.setup, options.is_computer, options.strength};
+    if (options.is_asked_for) {
+        return Wanted{std::move(game), taken, options.preferences};
+    }
+    play::Start start{
+        std::move(game),
+        openings(),
+        {.keeper = &keeper, .preferences = options.preferences, .keys = options.keys, .keep_setting = keep}};
+    return play::run_start(start, terminal) ? std::optional{Wanted{start.game(), start.taken(), start.preferences()}}
+                                            : std::nullopt;
+}
+
 /// Plays until the end. Nothing is written to the standard error output before the terminal is restored.
 int play_on_terminal(const PlayOptions& options, play::Keeper& keeper, const std::optional<play::TakenUp>& taken)
 {
@@ -46,27 +71,23 @@ int play_on_terminal(const PlayOptions& options, play::Keeper& keeper, const std
         return report({"fields: " + *why}, exit_failed);
     }
     auto terminal = std::get<std::unique_ptr<tui::Terminal>>(std::move(opened));
-    std::optional<play::NewGame> game = play::NewGame{options.setup, options.is_computer, options.strength};
-    if (!options.is_asked_for) {
-        game = play::run_start(play::Start{*std::move(game), openings()}, *terminal);
-    }
-    if (!game) {
+    const auto wanted = find_wanted(options, keeper, taken, *terminal);
+    if (!wanted) {
         return exit_done;
     }
-    play::Session session{
-        game->setup,
-        {.is_computer = game->is_computer,
-         .strength = game->strength,
-         .resources = options.resources,
-         .preferences = options.preferences,
-         .keys = options.keys,
-         .keep_setting = [](const play::Change& change) { return keep_setting(change.name, change.value); },
-         .is_flipped = options.is_flipped,
-         .keeper = &keeper},
-        *terminal,
-        wake};
-    if (taken) {
-        session.take_up(*taken);
+    play::Session session{wanted->game.setup,
+                          {.is_computer = wanted->game.is_computer,
+                           .strength = wanted->game.strength,
+                           .resources = options.resources,
+                           .preferences = wanted->preferences,
+                           .keys = options.keys,
+                           .keep_setting = keep,
+                           .is_flipped = options.is_flipped,
+                           .keeper = &keeper},
+                          *terminal,
+                          wake};
+    if (wanted->taken) {
+        session.take_up(*wanted->taken);
     }
     session.run();
     terminal.reset();

@@ -80,6 +80,8 @@ public:
 
     /// Goes on with another game, by other players. Call begin() then.
     void take_up(Game game, const Computers& computers, const Strength& strength);
+    /// From its next move on the computer plays at this level, and the seed stays.
+    void set_level(int level) noexcept { strength_ = {.level = level, .seed = strength_.seed}; }
     /// Lets the computer think where it is its turn.
     void begin();
     /// Precondition: the move is legal.

@@ -3,7 +3,6 @@
 
 #include <array>
 #include <ctime>
-#include <optional>
 
 #include "fields/game/record_reader.hpp"
 #include "fields/game/record_writer.hpp"
@@ -13,12 +12,6 @@
 namespace fields::play {
 
 namespace {
-
-/// What a list says of a game.
-std::string describe(const Game& game)
-{
-    return "move " + std::to_string(game.position().move_number()) + ", " + words::turn(game);
-}
 
 bool is_in_progress(const TakenUp& taken)
 {
@@ -77,6 +70,11 @@ std::optional<Found> find(const store::Autosave& autosave, int number, const Sea
 }
 
 }  // namespace
+
+std::string where_it_stands(const Game& game)
+{
+    return "move " + std::to_string(game.position().move_number()) + ", " + words::turn(game);
+}
 
 Keeper::Keeper(const store::Places& places, bool is_restricted)
     : autosave_{places.autosaves, is_worth_keeping}, saves_{places.games, is_restricted}
@@ -149,20 +147,21 @@ std::vector<Keeper::Listed> Keeper::list() const
         const std::string* fault = taken == nullptr         ? &std::get<Refusal>(loaded).front()
                                    : !taken->faults.empty() ? &taken->faults.front()
                                                             : nullptr;
-        listed.push_back({saved.name, fault != nullptr ? *fault : describe(taken->game), fault != nullptr});
+        listed.push_back({saved.name, fault != nullptr ? *fault : where_it_stands(taken->game), fault != nullptr});
     }
     return listed;
 }
 
-bool Keeper::has_game_in_progress() const
+std::optional<TakenUp> Keeper::waiting() const
 {
     Refusal ignored;
     for (const store::Autosave::Slot& slot : autosave_.slots()) {
-        if (find(autosave_, slot.number, {}, ignored) && !autosave_.is_taken(slot.number)) {
-            return true;
+        auto found = find(autosave_, slot.number, {}, ignored);
+        if (found && !autosave_.is_taken(slot.number)) {
+            return std::move(found->taken);
         }
     }
-    return false;
+    return std::nullopt;
 }
 
 std::variant<TakenUp, Refusal> Keeper::resume(const Seats& otherwise)

@@ -2,6 +2,7 @@
 // again what was kept. Nothing here throws for a full disk or a bad file: it says so.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -13,6 +14,9 @@
 #include "store/saves.hpp"
 
 namespace fields::play {
+
+/// What a list says of a game: `move 12, Black to play`.
+std::string where_it_stands(const Game& game);
 
 class Keeper {
 public:
@@ -45,8 +49,10 @@ public:
     /// The games saved under names, latest first.
     [[nodiscard]] std::vector<Listed> list() const;
 
-    /// Whether a game in progress waits for resume(), and nobody plays it. To be asked before the first keep().
-    [[nodiscard]] bool has_game_in_progress() const;
+    /// The game in progress that waits for resume(), where there is one that nobody plays. To be asked before the first
+    /// keep().
+    [[nodiscard]] std::optional<TakenUp> waiting() const;
+    [[nodiscard]] bool has_game_in_progress() const { return waiting().has_value(); }
     /// The game in progress that was played last; it begins, and its slot is this program's from then on. One that
     /// another program plays is taken up only where there is no other; it then goes on in a slot of its own, as does
     /// one whose newest file is damaged. Both is said in a warning.

@@ -276,8 +276,10 @@ void Session::change_setting(std::size_t item, int step)
     const Change changed = play::change(settings_, item, step);
     ui_.confirms_quit = settings_.looks.confirms_quit;
     terminal_.prefer(settings_.looks);
-    const std::string trouble = keep_setting_(changed);
-    ui_.message = changed.name + ": " + changed.value + (trouble.empty() ? "" : " (not kept: " + trouble + ')');
+    if (changed.name == "level") {
+        contest_.set_level(settings_.level);
+    }
+    ui_.message = in_words(changed, keep_setting_(changed));
 }
 
 void Session::open_settings(std::size_t current) { ui_.screens.emplace_back(settings_menu(settings_, current)); }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
 #include <optional>
 #include <string>
 #include <variant>
@@ -28,8 +27,7 @@ struct SessionOptions {
     Resources resources{};
     tui::Preferences preferences{};
     tui::Keymap keys{};
-    /// Keeps a setting for the next time; empty, or why it could not.
-    std::function<std::string(const Change&)> keep_setting = [](const Change&) { return std::string{}; };
+    KeepSetting keep_setting = [](const Change&) { return std::string{}; };
     bool is_flipped = false;   ///< Black at the bottom
     Keeper* keeper = nullptr;  ///< keeps, saves and loads games; null: none is kept
 };
@@ -74,11 +72,11 @@ private:
 
     tui::Terminal& terminal_;
     Keeper* keeper_;
-    std::vector<std::string> listed_;  // names, as in the list of games
-    std::string name_;                 // of the game that is being saved
+    std::vector<Keeper::Listed> listed_;  // as in the list of games
+    std::string name_;                    // of the game that is being saved
     tui::UiState ui_;
     Settings settings_;
-    std::function<std::string(const Change&)> keep_setting_;
+    KeepSetting keep_setting_;
     bool quits_when_saved_ = false;
     bool has_quit_ = false;
     Contest contest_;

@@ -1,9 +1,9 @@
 // What a session does about files: keeping, saving, loading; see session.hpp.
-#include <algorithm>
 #include <utility>
 #include <variant>
 
 #include "fields/game/record_writer.hpp"
+#include "play/saves_menu.hpp"
 #include "play/session.hpp"
 #include "utf8.hpp"
 
@@ -14,13 +14,12 @@ namespace {
 constexpr std::size_t longest_path = 500;
 constexpr const char* nowhere = "there is nowhere to save";
 
-tui::Dialog notice(std::string text) { return {tui::Topic::Notice, std::move(text), {{'o', "ok"}}}; }
-
 }  // namespace
 
 void Session::take_up(const TakenUp& taken)
 {
     contest_.take_up(taken.game, taken.seats.is_computer, taken.seats.strength);
+    settings_.level = taken.seats.strength.level;
     ui_.selected.reset();
     ui_.entry.reset();
     ui_.message = taken.warnings.empty() ? "" : taken.warnings.front();
@@ -71,28 +70,20 @@ void Session::save(const std::string& name, bool may_replace)
     }
 }
 
-/// Bad files are marked, and say in their note what is wrong with them.
 void Session::list_games()
 {
-    std::vector<tui::Item> items;
-    listed_.clear();
-    for (const Keeper::Listed& game : keeper_ == nullptr ? std::vector<Keeper::Listed>{} : keeper_->list()) {
-        listed_.push_back(game.name);
-        items.push_back({.text = (game.is_bad ? "! " : "  ") + printable(game.name),
-                         .value = game.is_bad ? "damaged" : game.about,
-                         .note = game.about});
-    }
-    if (items.empty()) {
-        ui_.message = "there is no saved game";
+    listed_ = keeper_ == nullptr ? std::vector<Keeper::Listed>{} : keeper_->list();
+    if (listed_.empty()) {
+        ui_.message = no_saved_game;
         return;
     }
-    ui_.screens.emplace_back(tui::Menu{tui::Topic::Load, "Saved games", std::move(items)});
+    ui_.screens.emplace_back(load_menu(listed_));
 }
 
 /// A bad one is explained, and the list stays.
 void Session::load(std::size_t item)
 {
-    const std::string name = listed_[item];
+    const std::string name = listed_[item].name;
     const auto loaded = keeper_->load(name, seats());
     if (const auto* refusal = std::get_if<Refusal>(&loaded)) {
         ui_.screens.emplace_back(notice("Not loaded: " + refusal->front()));

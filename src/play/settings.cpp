@@ -19,6 +19,8 @@ Enum turned(Enum value, int step, std::size_t count)
     return static_cast<Enum>((static_cast<int>(value) + step + size) % size);
 }
 
+constexpr const char* level_counts = "From the computer's next move on, and for new games.";
+
 std::string yes_or_no(bool value) { return value ? "yes" : "no"; }
 
 }  // namespace
@@ -48,10 +50,15 @@ tui::Menu settings_menu(const Settings& settings, std::size_t current)
         {.text = "Ask to quit", .value = yes_or_no(looks.confirms_quit), .has_choices = true},
         {.text = "Level",
          .value = has_level ? std::to_string(settings.level) : "not set",
-         .note = has_level ? std::string{level(settings.level).words} + ". For new games." : "For new games.",
+         .note = has_level ? std::string{level(settings.level).words} + ". " + level_counts : level_counts,
          .has_choices = true},
     };
     return menu;
+}
+
+std::string in_words(const Change& change, const std::string& trouble)
+{
+    return change.name + ": " + change.value + (trouble.empty() ? "" : " (not kept: " + trouble + ')');
 }
 
 Change change(Settings& settings, std::size_t item, int step)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
 
 #include "tui/preferences.hpp"
@@ -12,7 +13,7 @@ namespace fields::play {
 /// What can be set there.
 struct Settings {
     tui::Preferences looks{};
-    int level = 0;  ///< of new games; 0: none was chosen
+    int level = 0;  ///< of the computer, here and in new games; 0: none was chosen
 };
 
 /// The setting as the file of settings writes it.
@@ -21,7 +22,13 @@ struct Change {
     std::string value;
 };
 
+/// Keeps a setting for the next time; empty, or why it could not.
+using KeepSetting = std::function<std::string(const Change&)>;
+
 tui::Menu settings_menu(const Settings& settings, std::size_t current);
+
+/// What is said of a change; `trouble` is why it could not be kept, or empty.
+std::string in_words(const Change& change, const std::string& trouble);
 
 /// Entries that have keys of their own.
 inline constexpr std::size_t theme_setting = 0;

@@ -8,10 +8,13 @@
 
 #include "fields/engine/levels.hpp"
 #include "fields/game/setup_file.hpp"
+#include "play/saves_menu.hpp"
 #include "play/signals.hpp"
 #include "tui/help.hpp"
 #include "tui/layout.hpp"
 #include "tui/screens_view.hpp"
+#include "utf8.hpp"
+#include "words.hpp"
 
 namespace fields::play {
 
@@ -50,10 +53,33 @@ std::string in_short(const Level& level)
 }
 std::string time_of(const Level& level) { return "Time for a move: " + std::string{level.time} + '.'; }
 
+/// Who plays a game that waits, how it stands, and of which day it is.
+std::string in_words(const TakenUp& waiting)
+{
+    const Computers& computers = waiting.seats.is_computer;
+    std::string text{players[find_players(computers)].words};
+    if (computers[0] || computers[1]) {
+        text += ", " + waiting.seats.strength.describe();
+    }
+    text = words::sentence(text) + ". " + words::sentence(where_it_stands(waiting.game)) + '.';
+    const std::string* date = waiting.origin.find_tag("Date");
+    return date == nullptr ? text : text + " Begun " + printable(*date) + '.';
+}
+
 }  // namespace
 
-Start::Start(NewGame game, std::vector<Setup> openings) : game_{std::move(game)}, openings_{std::move(openings)}
+Start::Start(NewGame game, std::vector<Setup> openings, StartOptions options)
+    : game_{std::move(game)}, options_{std::move(options)}, settings_{options_.preferences}, openings_{
+                                                                                                 std::move(openings)}
 {
+    using enum Entry;
+    entries_ = {Begin, Players, Level, Rules, Opening, Load, Settings, Help, Quit};
+    if (options_.keeper != nullptr) {
+        waiting_ = options_.keeper->waiting();
+    }
+    if (waiting_) {
+        entries_.insert(entries_.begin(), Resume);
+    }
     const auto is_same = [&](const Setup& opening) {
         Setup own = game_.setup;
         own.rules = opening.rules;
@@ -94,7 +120,12 @@ Start::Wish Start::take(const tui::Choice& choice)
 {
     switch (choice.topic) {
     case tui::Topic::Start:
-        return enter(static_cast<Entry>(choice.item), choice.step);
+        return enter(entries_[choice.item], choice.step);
+    case tui::Topic::Load:
+        return go_on(options_.keeper->load(listed_[choice.item].name, seats()));
+    case tui::Topic::Settings:
+        change_setting(choice.item, choice.step);
+        return Wish::Look;
     case tui::Topic::Level:
         choose_level(lowest_level + static_cast<int>(choice.item));
         screens_.pop_back();
@@ -113,12 +144,20 @@ Start::Wish Start::take(const tui::Choice& choice)
 Start::Wish Start::enter(Entry entry, int step)
 {
     switch (entry) {
+    case Entry::Resume:
+        return go_on(options_.keeper->resume(seats()));
+    case Entry::Load:
+        list_games();
+        return Wish::None;
+    case Entry::Settings:
+        open_settings(0);
+        return Wish::None;
     case Entry::Begin:
         return Wish::Begin;
     case Entry::Quit:
         return Wish::Quit;
     case Entry::Help:
-        screens_.emplace_back(tui::help_page(game_.setup.rules));
+        screens_.emplace_back(tui::help_page(game_.setup.rules, options_.keys));
         return Wish::None;
     case Entry::Players:
         game_.is_computer = players[changed(find_players(game_.is_computer), step, players.size())].is_computer;
@@ -153,6 +192,46 @@ Start::Wish Start::enter(Entry entry, int step)
     return Wish::None;
 }
 
+/// A game that cannot be gone on with is explained, and the screen stays.
+Start::Wish Start::go_on(std::variant<TakenUp, Refusal> taken)
+{
+    if (const auto* refusal = std::get_if<Refusal>(&taken)) {
+        screens_.emplace_back(notice("Not loaded: " + refusal->front()));
+        return Wish::None;
+    }
+    taken_ = std::get<TakenUp>(std::move(taken));
+    return Wish::Begin;
+}
+
+void Start::list_games()
+{
+    listed_ = options_.keeper == nullptr ? std::vector<Keeper::Listed>{} : options_.keeper->list();
+    if (listed_.empty()) {
+        message_ = no_saved_game;
+        return;
+    }
+    screens_.emplace_back(load_menu(listed_));
+}
+
+void Start::open_settings(std::size_t current)
+{
+    settings_.level = game_.strength.level;
+    screens_.emplace_back(settings_menu(settings_, current));
+}
+
+/// Acts at once, and is kept.
+void Start::change_setting(std::size_t item, int step)
+{
+    const Change changed = play::change(settings_, item, step);
+    if (changed.name == "level") {
+        choose_level(settings_.level);
+    }
+    message_ = play::in_words(changed, options_.keep_setting(changed));
+    screens_.pop_back();
+    open_settings(item);
+    renew();
+}
+
 void Start::choose_level(int level) { game_.strength = {.level = level, .seed = game_.strength.seed}; }
 
 void Start::choose_opening(std::size_t opening)
@@ -172,28 +251,53 @@ void Start::renew()
 
 tui::Menu Start::menu() const
 {
-    const int level = game_.strength.level;
     tui::Menu menu{.topic = tui::Topic::Start, .title = "Fields of Action", .items = {}};
-    menu.items = {
-        {.text = "Start the game"},
-        {.text = "Players", .value = std::string{players[find_players(game_.is_computer)].words}, .has_choices = true},
-        {.text = "Level",
-         .value = level == 0 ? game_.strength.describe() : in_short(fields::level(level)),
-         .note = level == 0 ? "Enter shows all levels."
-                            : in_words(fields::level(level)) + ". " + time_of(fields::level(level)),
-         .has_choices = true},
-        {.text = "Rules",
-         .value = describe(game_.setup.rules),
-         .note = "classic as published, or ascending: no jumping, captures count from the lowest number up.",
-         .has_choices = true},
-        {.text = "Opening",
-         .value = name_of(game_.setup),
-         .note = "How the pieces stand at the start: Enter shows all openings.",
-         .has_choices = true},
-        {.text = "Help", .note = "Keys, notation and the rules."},
-        {.text = "Quit"},
-    };
+    for (const Entry entry : entries_) {
+        menu.items.push_back(item(entry));
+    }
     return menu;
+}
+
+tui::Item Start::item(Entry entry) const
+{
+    const int level = game_.strength.level;
+    switch (entry) {
+    case Entry::Resume:
+        return {.text = "Resume",
+                .value = "move " + std::to_string(waiting_->game.position().move_number()),
+                .note = in_words(*waiting_)};
+    case Entry::Begin:
+        return {.text = "Start the game"};
+    case Entry::Players:
+        return {.text = "Players",
+                .value = std::string{players[find_players(game_.is_computer)].words},
+                .has_choices = true};
+    case Entry::Level:
+        return {.text = "Level",
+                .value = level == 0 ? game_.strength.describe() : in_short(fields::level(level)),
+                .note = level == 0 ? "Enter shows all levels."
+                                   : in_words(fields::level(level)) + ". " + time_of(fields::level(level)),
+                .has_choices = true};
+    case Entry::Rules:
+        return {.text = "Rules",
+                .value = describe(game_.setup.rules),
+                .note = "classic as published, or ascending: no jumping, captures count from the lowest number up.",
+                .has_choices = true};
+    case Entry::Opening:
+        return {.text = "Opening",
+                .value = name_of(game_.setup),
+                .note = "How the pieces stand at the start: Enter shows all openings.",
+                .has_choices = true};
+    case Entry::Load:
+        return {.text = "Load a game", .note = "Go on with a game that was saved under a name."};
+    case Entry::Settings:
+        return {.text = "Settings", .note = "Looks, characters, bell, mouse: they are kept."};
+    case Entry::Help:
+        return {.text = "Help", .note = "Keys, notation and the rules."};
+    case Entry::Quit:
+        break;
+    }
+    return {.text = "Quit"};
 }
 
 tui::Menu Start::level_menu() const
@@ -223,7 +327,7 @@ tui::Canvas Start::draw(tui::Size size, bool is_unicode) const
     return canvas;
 }
 
-std::optional<NewGame> run_start(Start start, tui::Terminal& terminal)
+bool run_start(Start& start, tui::Terminal& terminal)
 {
     while (Signals::ending() == 0) {
         terminal.show(start.draw(terminal.size(), terminal.is_unicode()));
@@ -246,13 +350,16 @@ std::optional<NewGame> run_start(Start start, tui::Terminal& terminal)
         }
         const auto wish = input ? start.react(*input, terminal.size()) : Start::Wish::None;
         if (wish == Start::Wish::Begin) {
-            return start.game();
+            return true;
+        }
+        if (wish == Start::Wish::Look) {
+            terminal.prefer(start.preferences());
         }
         if (wish == Start::Wish::Quit) {
             break;
         }
     }
-    return std::nullopt;
+    return false;
 }
 
 }  // namespace fields::play

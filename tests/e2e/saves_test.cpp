@@ -302,5 +302,30 @@ TEST_CASE("a computer that has no memory left is replaced by people, and the exi
 }
 #endif
 
+TEST_CASE("the start screen offers the game that a hang-up ended, and Enter goes on with it", "[saves]")
+{
+    const Home home;
+    std::string before;
+    {
+        EmulatedTerminal terminal{home.program({"--ai", "none"})};
+        REQUIRE(terminal.wait_for("Black to play"));
+        play(terminal, {"11-e7", "11-d2", "9-a6"});
+        REQUIRE(terminal.wait_until([&] { return text_of(home.slot(1)).find("9-a6") != std::string::npos; }));
+        before = board(terminal);
+        terminal.signal(SIGHUP);
+        REQUIRE(terminal.exit_status());
+    }
+    const bool is_restricted = GENERATE(false, true);
+    EmulatedTerminal terminal{
+        home.program(is_restricted ? std::vector<std::string>{"--restricted"} : std::vector<std::string>{})};
+    REQUIRE(terminal.wait_for("> Resume"));
+    REQUIRE(terminal.wait_for("Two people. Move 2, White to play."));
+    terminal.send("\r");
+    REQUIRE(terminal.wait_for("9-a6"));
+    CHECK(terminal.wait_until([&] { return board(terminal) == before; }));
+    play(terminal, {"8-a2"});
+    CHECK(terminal.wait_until([&] { return text_of(home.slot(1)).find("8-a2") != std::string::npos; }));
+}
+
 }  // namespace
 }  // namespace fields::test

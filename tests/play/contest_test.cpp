@@ -427,5 +427,14 @@ TEST_CASE("a computer that fails is replaced by people, and says why")
     CHECK(contest.game().ply() == 2);
 }
 
+TEST_CASE("another level counts from the next move on, and the seed stays")
+{
+    Contest contest{standard_setup(), {.strength = {.depth = 30, .seed = 7}}, [] {}};
+    contest.set_level(4);
+    CHECK(contest.strength().level == 4);
+    CHECK(contest.strength().depth == 0);
+    CHECK(contest.strength().seed == 7);
+}
+
 }  // namespace
 }  // namespace fields::play

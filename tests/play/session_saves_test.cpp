@@ -181,5 +181,12 @@ TEST_CASE("the record of the game is handed to the clipboard", "[saves]")
     CHECK(desk.copied == desk.text("state/autosave-1.pgn"));
 }
 
+TEST_CASE("the settings show the level of a game that was taken up", "[saves]")
+{
+    Desk desk;
+    desk.type("11-e7\n", {.strength = {.level = 8}});
+    CHECK_THAT(desk.resume("ojjjjj"), Catch::Contains("Level") && Catch::Contains("  8\n"));
+}
+
 }  // namespace
 }  // namespace fields::play

@@ -297,5 +297,12 @@ TEST_CASE("theme, characters and mouse change at once by their keys")
     CHECK_THAT(terminal.shown()[1].text(), Catch::Contains("theme: high-contrast"));
 }
 
+TEST_CASE("the level chosen in the settings is that of the computer in the game")
+{
+    const Ran ran = run(Script{}.type("ojjjjj").key(Key::Code::Right).key(Key::Code::Escape),
+                        {.is_computer = {false, true}, .strength = {.level = 3}});
+    CHECK_THAT(ran.screen, Catch::Contains("computer, level 4") && !Catch::Contains("level 3"));
+}
+
 }  // namespace
 }  // namespace fields::play

@@ -1,12 +1,20 @@
 // The start screen by keys: what a game begins with.
 #include <catch2/catch.hpp>
 
+#include <chrono>
+#include <deque>
+#include <filesystem>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "fields/engine/levels.hpp"
 #include "fields/game/setup_file.hpp"
 #include "play/start.hpp"
+#include "scratch_directory.hpp"
+#include "support.hpp"
 #include "tui/layout.hpp"
+#include "tui/null_terminal.hpp"
 
 namespace fields::play {
 namespace {
@@ -17,7 +25,9 @@ struct Started {
     Start start;
     tui::Size size{24, 80};
 
-    explicit Started(NewGame game = first_game()) : start{std::move(game), {standard_setup(), other_opening()}} {}
+    explicit Started(NewGame game = first_game(), StartOptions options = {})
+        : start{std::move(game), {standard_setup(), other_opening()}, std::move(options)}
+    {}
 
     static NewGame first_game() { return {standard_setup(), {false, true}, {.level = newcomers_level, .seed = 7}}; }
     static Setup other_opening()
@@ -113,12 +123,12 @@ TEST_CASE("a position and a strength from elsewhere can be kept")
 TEST_CASE("help opens on the start screen, and q, Esc and its entry quit")
 {
     Started started;
-    started.type("jjjjj\n");
+    started.type("jjjjjjj\n");
     CHECK_THAT(started.text(), Catch::Contains("[Keys]"));
     CHECK(started.type("q") == Start::Wish::None);
     CHECK(started.type("q") == Start::Wish::Quit);
     CHECK(Started{}.type("\x1B") == Start::Wish::Quit);
-    CHECK(Started{}.type("jjjjjj\n") == Start::Wish::Quit);
+    CHECK(Started{}.type("jjjjjjjj\n") == Start::Wish::Quit);
 }
 
 TEST_CASE("a click enters an entry of the start screen, and a paste does nothing")
@@ -149,9 +159,145 @@ TEST_CASE("every size shows the start screen or what it needs, in ASCII where th
     CHECK(started.type("q") == Start::Wish::Quit);
     Started smallest;
     smallest.size = tui::smallest_screen;
-    for (const std::string_view entry : {"Start", "Players", "Level", "Rules", "Opening", "Help", "Quit"}) {
-        CHECK_THAT(smallest.text(), Catch::Contains(std::string{entry}));
+    for (const std::string_view entry :
+         {"Start", "Players", "Level", "Rules", "Opening", "Load", "Settings", "Help", "Quit"}) {
+        CHECK_THAT(smallest.text(), Catch::Contains("> " + std::string{entry}));
+        smallest.type("j");
     }
+}
+
+/// Games that were kept, and the start screen that finds them.
+class Shelf {
+public:
+    Keeper keeper() const
+    {
+        return {{.config = {}, .games = {scratch_ / "games", ""}, .autosaves = {scratch_ / "state", ""}}, false};
+    }
+    std::filesystem::path game(const std::string& name) const { return scratch_ / ("games/" + name + ".pgn"); }
+
+private:
+    test::ScratchDirectory scratch_;
+};
+
+Game game_of(const std::vector<std::string>& moves)
+{
+    Game game{standard_setup()};
+    for (const std::string& text : moves) {
+        REQUIRE_FALSE(game.play(test::move_of(text, game.position())));
+    }
+    return game;
+}
+
+const Seats two_people{.is_computer = {false, false}, .strength = {.level = 3}};
+const Seats against_black{.is_computer = {true, false}, .strength = {.level = 8}};
+
+TEST_CASE("a game that waits stands first, with its players, move and date, and Enter goes on with it", "[saves]")
+{
+    const Shelf shelf;
+    CHECK(shelf.keeper().keep(game_of({"11-e7", "11-d2", "9-a6"}), against_black).empty());
+    Keeper keeper = shelf.keeper();
+    Started started{Started::first_game(), {.keeper = &keeper}};
+    CHECK_THAT(started.text(),
+               Catch::Contains("> Resume") && Catch::Contains("move 2") &&
+                   Catch::Contains("You White, computer Black, level 8. Move 2, White to play. Begun 20"));
+    started.size = tui::smallest_screen;
+    CHECK_THAT(started.text(), Catch::Contains("Move 2, White to play.") && Catch::Contains("Begun\n 20"));
+    CHECK(started.type("\n") == Start::Wish::Begin);
+    REQUIRE(started.start.taken());
+    CHECK(started.start.taken()->game.ply() == 3);
+    CHECK(started.start.taken()->seats.is_computer == against_black.is_computer);
+}
+
+TEST_CASE("another game can be begun while one waits, and nothing is taken up", "[saves]")
+{
+    const Shelf shelf;
+    CHECK(shelf.keeper().keep(game_of({"11-e7"}), two_people).empty());
+    Keeper keeper = shelf.keeper();
+    Started started{Started::first_game(), {.keeper = &keeper}};
+    CHECK_THAT(started.text(), Catch::Contains("Two people. Move 1, White to play."));
+    CHECK(started.type("j\n") == Start::Wish::Begin);
+    CHECK_FALSE(started.start.taken());
+    CHECK(keeper.has_game_in_progress());
+}
+
+TEST_CASE("where no game waits, or another window plays it, nothing is to be resumed", "[saves]")
+{
+    const Shelf shelf;
+    Keeper other = shelf.keeper();
+    for (const bool is_played : {false, true}) {
+        if (is_played) {
+            CHECK(other.keep(game_of({"11-e7"}), two_people).empty());
+        }
+        Keeper keeper = shelf.keeper();
+        CHECK_THAT((Started{Started::first_game(), {.keeper = &keeper}}.text()), !Catch::Contains("Resume"));
+    }
+    CHECK_THAT(Started{}.text(), !Catch::Contains("Resume"));
+}
+
+TEST_CASE("a saved game is loaded from the start screen; a bad one is marked, explained, and the list stays", "[saves]")
+{
+    const Shelf shelf;
+    Keeper keeper = shelf.keeper();
+    Started started{Started::first_game(), {.keeper = &keeper}};
+    started.type("jjjjj\n");
+    CHECK_THAT(started.text(), Catch::Contains("there is no saved game"));
+    CHECK(keeper.save("mine", game_of({"11-e7", "11-d2"}), two_people, false).trouble.empty());
+    std::filesystem::last_write_time(shelf.game("mine"),
+                                     std::filesystem::file_time_type::clock::now() + std::chrono::hours{1});
+    test::put_text(shelf.game("bad"), "nonsense");
+    started.type("\n");
+    CHECK_THAT(started.text(), Catch::Contains("! bad") && Catch::Contains("mine") && Catch::Contains("damaged"));
+    CHECK(started.type("j\n") == Start::Wish::None);
+    CHECK_THAT(started.text(), Catch::Contains("Not loaded: bad:"));
+    CHECK(started.type("\n") == Start::Wish::None);
+    CHECK_THAT(started.text(), Catch::Contains("> ! bad"));
+    CHECK(started.type("k\n") == Start::Wish::Begin);
+    REQUIRE(started.start.taken());
+    CHECK(started.start.taken()->game.ply() == 2);
+}
+
+TEST_CASE("settings changed on the start screen act at once, are kept, and their level is that of the game")
+{
+    std::vector<std::string> kept;
+    Started started{Started::first_game(), {.keep_setting = [&](const Change& change) {
+                        kept.push_back(change.name + '=' + change.value);
+                        return kept.size() == 1 ? std::string{} : std::string{"no room"};
+                    }}};
+    CHECK(started.type("jjjjjj\n") == Start::Wish::None);
+    CHECK(started.type("j\n") == Start::Wish::Look);
+    CHECK(started.start.preferences().is_ascii);
+    CHECK_THAT(started.text(), Catch::Contains("> Characters") && Catch::Contains("ascii: yes"));
+    CHECK(started.type("jjjjl") == Start::Wish::Look);
+    CHECK_THAT(started.text(), Catch::Contains("(not kept: no room)"));
+    CHECK(started.start.game().strength.level == newcomers_level + 1);
+    CHECK(started.start.game().strength.seed == 7);
+    CHECK(kept == std::vector<std::string>{"ascii=yes", "level=" + std::to_string(newcomers_level + 1)});
+    started.type("\x1B");
+    CHECK_THAT(started.text(), Catch::Contains(std::to_string(newcomers_level + 1) + ", "));
+}
+
+TEST_CASE("the help of the start screen names the keys in force")
+{
+    tui::Keymap keys;
+    keys.set(tui::Action::Undo, {tui::key(U'X')});
+    Started started{Started::first_game(), {.keys = keys}};
+    started.size = {60, 100};
+    started.type("jjjjjjj\n");
+    CHECK_THAT(started.text(), Catch::Contains("\n X ") && !Catch::Contains("z, U"));
+}
+
+TEST_CASE("the terminal follows a setting of the start screen")
+{
+    const tui::WakePipe wake;
+    std::deque<tui::NullTerminal::Step> steps;
+    for (const char32_t key : std::u32string{U"jjjjjj j q"}) {
+        steps.emplace_back(tui::Event{tui::key(key)});
+    }
+    tui::NullTerminal terminal{{24, 80}, wake, steps};
+    Start start{Started::first_game(), {standard_setup()}};
+    CHECK_FALSE(run_start(start, terminal));
+    REQUIRE(terminal.preferred().size() == 1);
+    CHECK(terminal.preferred()[0].is_ascii);
 }
 
 }  // namespace
