@@ -191,8 +191,7 @@ TEST_CASE("what others wrote onto the screen is gone after C-l", "[leaving]")
 {
     EmulatedTerminal terminal{shell()};
     REQUIRE(terminal.wait_for("shell>"));
-    terminal.send("(sleep 2; printf '\\033[5;5Hjunk on the screen') & " + std::string{FIELDS_PROGRAM} +
-                  " --ai none\r");
+    terminal.send("(sleep 2; printf '\\033[5;5Hjunk on the screen') & " + std::string{FIELDS_PROGRAM} + " --ai none\r");
     REQUIRE(terminal.wait_for("q quit"));
     terminal.wait_quiet();
     const std::string before = terminal.text();
