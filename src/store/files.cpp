@@ -71,6 +71,7 @@ std::vector<InstalledSetup> installed_setups()
         }
     }
     std::vector<InstalledSetup> setups;
+    setups.reserve(found.size());
     for (const auto& [name, path] : found) {
         setups.push_back({name, path});
     }
