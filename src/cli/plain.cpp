@@ -181,7 +181,7 @@ void PlainSession::report_progress()
     if (thought->time < reported_) {
         reported_ = {};  // another one
     }
-    const auto pause = is_analysis || reported_ == reported_.zero() ? 1s : 10s;
+    const std::chrono::seconds pause{is_analysis || reported_ == reported_.zero() ? 1 : 10};
     const int depth = thought->found ? thought->found->depth : 0;
     if (thought->time - reported_ < pause || (is_analysis && depth == reported_depth_)) {
         return;

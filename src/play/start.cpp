@@ -72,13 +72,11 @@ Start::Start(NewGame game, std::vector<Setup> openings, StartOptions options)
     : game_{std::move(game)}, options_{std::move(options)}, settings_{options_.preferences}, openings_{
                                                                                                  std::move(openings)}
 {
-    using enum Entry;
-    entries_ = {Begin, Players, Level, Rules, Opening, Load, Settings, Help, Quit};
     if (options_.keeper != nullptr) {
         waiting_ = options_.keeper->waiting();
     }
     if (waiting_) {
-        entries_.insert(entries_.begin(), Resume);
+        entries_.insert(entries_.begin(), Entry::Resume);
     }
     const auto is_same = [&](const Setup& opening) {
         Setup own = game_.setup;

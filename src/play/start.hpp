@@ -80,7 +80,9 @@ private:
     Settings settings_;
     std::optional<TakenUp> waiting_;
     std::optional<TakenUp> taken_;
-    std::vector<Entry> entries_;  // in the order of the menu
+    // In the order of the menu; Resume stands before them where a game waits.
+    std::vector<Entry> entries_{Entry::Begin, Entry::Players,  Entry::Level, Entry::Rules, Entry::Opening,
+                                Entry::Load,  Entry::Settings, Entry::Help,  Entry::Quit};
     std::vector<Keeper::Listed> listed_;
     std::vector<Setup> openings_;
     std::size_t opening_ = 0;

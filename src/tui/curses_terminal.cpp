@@ -105,7 +105,7 @@ constexpr std::chrono::milliseconds piece_delay{500};
 std::string capability(const char* name)
 {
     const char* text = ::tigetstr(name);
-    const bool is_there = text != nullptr && text != reinterpret_cast<const char*>(-1);
+    const bool is_there = text != nullptr && reinterpret_cast<std::intptr_t>(text) != -1;
     return is_there ? text : "";
 }
 

@@ -10,7 +10,7 @@ Event NullTerminal::wait(std::optional<std::chrono::milliseconds> /*timeout*/)
 {
     while (!script_.empty()) {
         if (const auto* event = std::get_if<Event>(&script_.front())) {
-            const Event next = *event;
+            Event next = *event;
             script_.pop_front();
             return next;
         }
