@@ -13,6 +13,7 @@
 #include "fields/board/side.hpp"
 #include "fields/board/square.hpp"
 #include "fields/engine/terms.hpp"
+#include "fields/engine/threats.hpp"
 #include "fields/rules/movegen.hpp"
 #include "fields/rules/outcome.hpp"
 #include "fields/rules/position.hpp"
@@ -47,16 +48,6 @@ inline constexpr auto square_classes = [] {
     }
     return classes;
 }();
-
-/// How many numbers each of which would complete a run.
-[[nodiscard]] constexpr int count_completing(unsigned held) noexcept
-{
-    int count = 0;
-    for (unsigned number = 0; number != piece_numbers; ++number) {
-        count += (held >> number & 1U) == 0 && has_run(PieceSet{held | 1U << number}) ? 1 : 0;
-    }
-    return count;
-}
 
 /// The fewest numbers not held of which every window of five consecutive numbers has one. Precondition: no run is held.
 [[nodiscard]] constexpr int count_guards(unsigned held) noexcept
@@ -102,7 +93,7 @@ void count_run_terms(PieceSet prisoners, int sign, Sum& sum)
     for (std::size_t n = 0; n != term::chances; ++n) {
         sum.add_share(term::chance + n, sign * detail::win_chances[n][held]);
     }
-    const int completing = detail::count_completing(held);
+    const int completing = std::popcount(detail::completing[held]);
     for (std::size_t n = 0; n != term::counts_ahead; ++n) {
         sum.add(term::completing + n, completing > static_cast<int>(n) ? sign : 0);
     }
