@@ -15,7 +15,6 @@ namespace fields::cli {
 namespace {
 
 constexpr const char* file_name = "config";
-constexpr std::string_view blanks = " \t\r";
 
 struct Line {
     std::string_view text;
@@ -26,12 +25,6 @@ Line first_line(std::string_view text)
 {
     const std::size_t end = std::min(text.find('\n'), text.size());
     return {text.substr(0, end), text.substr(std::min(end + 1, text.size()))};
-}
-
-std::string_view trimmed(std::string_view text)
-{
-    text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
-    return text.substr(0, text.find_last_not_of(blanks) + 1);
 }
 
 std::string joined(std::string_view text)
@@ -49,11 +42,11 @@ int column_of(std::string_view part, std::string_view line) { return static_cast
 std::optional<Setting> setting_of(std::string_view line)
 {
     const std::size_t sign = line.find('=');
-    if (trimmed(line).starts_with('#') || sign == std::string_view::npos) {
+    if (text::trim(line).starts_with('#') || sign == std::string_view::npos) {
         return std::nullopt;
     }
-    const std::string_view name = trimmed(line.substr(0, sign));
-    const std::string_view value = trimmed(line.substr(sign + 1));
+    const std::string_view name = text::trim(line.substr(0, sign));
+    const std::string_view value = text::trim(line.substr(sign + 1));
     return Setting{joined(name), std::string{value}, 1, column_of(name, line),
                    value.empty() ? static_cast<int>(sign) + 2 : column_of(value, line)};
 }
@@ -80,14 +73,12 @@ ConfigText read_config()
 
 ParsedConfig parse_config(std::string_view text)
 {
-    if (text.starts_with("\xEF\xBB\xBF")) {
-        text.remove_prefix(3);
-    }
+    text = text::without_mark(text);
     ParsedConfig parsed;
     for (int number = 1; !text.empty(); ++number) {
         const Line line = first_line(text);
         text = line.rest;
-        const std::string_view content = trimmed(line.text);
+        const std::string_view content = text::trim(line.text);
         if (content.empty() || content.starts_with('#')) {
             continue;
         }

@@ -101,8 +101,6 @@ void wait_for_stop(const std::stop_token& stop)
     stopped.wait(lock, stop, [] { return false; });
 }
 
-constexpr std::string_view bom = "\xEF\xBB\xBF";
-
 }  // namespace
 
 UgiEngine::UgiEngine(std::function<void(std::string_view)> write)
@@ -157,8 +155,8 @@ void UgiEngine::finish()
 
 void UgiEngine::obey(std::string_view line)
 {
-    if (std::exchange(is_first_line_, false) && line.starts_with(bom)) {
-        line.remove_prefix(bom.size());
+    if (std::exchange(is_first_line_, false)) {
+        line = text::without_mark(line);
     }
     std::vector<std::string_view> words;
     for (const text::Word& word : text::split(line)) {

@@ -16,6 +16,7 @@
 #include "fields/game/record_header.hpp"
 #include "fields/game/record_movetext.hpp"
 #include "fields/game/record_scanner.hpp"
+#include "fields/game/text.hpp"
 
 namespace fields {
 
@@ -200,9 +201,7 @@ inline std::optional<ParsedRecord> RecordReader::next()
 /// number.
 [[nodiscard]] inline bool looks_like_records(std::string_view text)
 {
-    if (text.starts_with("\xEF\xBB\xBF")) {
-        text.remove_prefix(3);
-    }
+    text = text::without_mark(text);
     text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
     const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
     return digits == 0 ? text.find_first_of("[{;%") == 0 : text.substr(digits).starts_with('.');

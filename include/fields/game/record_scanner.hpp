@@ -109,12 +109,7 @@ private:
 
 class RecordScanner {
 public:
-    explicit RecordScanner(std::string_view text) : text_{text}
-    {
-        if (text_.starts_with("\xEF\xBB\xBF")) {
-            text_.remove_prefix(3);
-        }
-    }
+    explicit RecordScanner(std::string_view text) : text_{text::without_mark(text)} {}
 
     /// The next token; End again and again at the end.
     [[nodiscard]] RecordToken next()

@@ -33,9 +33,7 @@ public:
     [[nodiscard]] static ParsedSetup read(std::string_view text)
     {
         SetupFileReader reader;
-        if (text.starts_with("\xEF\xBB\xBF")) {
-            text.remove_prefix(3);
-        }
+        text = text::without_mark(text);
         if (reader.is_small_enough(text)) {
             reader.read_lines(text);
             reader.finish();

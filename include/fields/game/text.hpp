@@ -52,6 +52,13 @@ template <std::integral T>
     return lower;
 }
 
+/// Without the byte-order mark that some editors put before UTF-8.
+[[nodiscard]] constexpr std::string_view without_mark(std::string_view text) noexcept
+{
+    constexpr std::string_view mark = "\xEF\xBB\xBF";
+    return text.substr(text.starts_with(mark) ? mark.size() : 0);
+}
+
 /// Without the blanks at both ends.
 [[nodiscard]] constexpr std::string_view trim(std::string_view text) noexcept
 {
