@@ -22,6 +22,18 @@ std::string count(std::size_t number, std::string_view noun)
     return std::to_string(number) + ' ' + std::string{noun} + (number == 1 ? "" : "s");
 }
 
+std::string at(std::string_view place, const ParseError& fault)
+{
+    return std::string{place} + ':' + std::to_string(fault.line) + ':' + std::to_string(fault.column) + ": " +
+           fault.what;
+}
+
+std::string at(std::string_view place, const RecordFault& fault)
+{
+    const std::string ply = fault.ply == 0 ? "" : "ply " + std::to_string(fault.ply) + ": ";
+    return at(place, ParseError{fault.line, fault.column, ply + fault.what});
+}
+
 std::string explain(const Illegal& illegal) { return fields::describe(illegal); }
 
 std::string explain(MoveTextFault fault, std::string_view text)

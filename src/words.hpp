@@ -10,6 +10,8 @@
 #include "fields/game/game.hpp"
 #include "fields/game/notation.hpp"
 #include "fields/game/record.hpp"
+#include "fields/game/record_scanner.hpp"
+#include "fields/game/text.hpp"
 #include "fields/rules/legality.hpp"
 #include "fields/rules/outcome.hpp"
 #include "fields/rules/position.hpp"
@@ -25,6 +27,11 @@ std::string name(Piece piece);
 
 /// `1 neighbour`, `3 neighbours`: a count and its noun.
 std::string count(std::size_t number, std::string_view noun);
+
+/// A fault and its place, as editors take it: `mine.txt:3:7: unknown key`.
+std::string at(std::string_view place, const ParseError& fault);
+/// The same of a record: `games.pgn:3:7: ply 2: ...`; the ply where it has one.
+std::string at(std::string_view place, const RecordFault& fault);
 
 /// Why a move is illegal: `3 neighbours: must move 3`.
 std::string explain(const Illegal& illegal);

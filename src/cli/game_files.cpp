@@ -8,6 +8,7 @@
 #include "fields/game/setup_file.hpp"
 #include "store/files.hpp"
 #include "utf8.hpp"
+#include "words.hpp"
 
 namespace fields::cli {
 
@@ -61,13 +62,12 @@ std::vector<ReadSetup> read_installed_setups()
 
 void report(std::ostream& errors, const std::string& path, const ParseError& error)
 {
-    errors << printable(path) << ':' << error.line << ':' << error.column << ": " << printable(error.what) << '\n';
+    errors << printable(words::at(path, error)) << '\n';
 }
 
 void report(std::ostream& errors, const std::string& path, const RecordFault& fault)
 {
-    const std::string ply = fault.ply == 0 ? "" : "ply " + std::to_string(fault.ply) + ": ";
-    report(errors, path, ParseError{fault.line, fault.column, ply + fault.what});
+    errors << printable(words::at(path, fault)) << '\n';
 }
 
 }  // namespace fields::cli

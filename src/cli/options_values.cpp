@@ -19,6 +19,7 @@
 #include "fields/game/setup_file.hpp"
 #include "play/parallel_search.hpp"
 #include "store/files.hpp"
+#include "words.hpp"
 
 namespace fields::cli {
 
@@ -31,8 +32,7 @@ void refuse(const std::string& place, const std::vector<ParseError>& errors)
 {
     std::string text;
     for (const ParseError& error : errors) {
-        text += (text.empty() ? "" : "\n") + place + ':' + std::to_string(error.line) + ':' +
-                std::to_string(error.column) + ": " + error.what;
+        text += (text.empty() ? "" : "\n") + words::at(place, error);
     }
     throw Refused{text};
 }
@@ -200,9 +200,7 @@ BenchOptions resolve_bench(const Raw& raw)
     if (raw.depth) {
         options.depth = number("--depth", *raw.depth, 1, max_ply - 1);
     }
-    if (raw.threads) {
-        options.threads = number("--threads", *raw.threads, 1, play::most_threads);
-    }
+    options.threads = resolve_resources(raw).threads;
     return options;
 }
 

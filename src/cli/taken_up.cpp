@@ -38,9 +38,7 @@ std::variant<std::optional<play::TakenUp>, play::Refusal> take_up(const PlayOpti
         game.seats.is_computer = options.is_computer;
     }
     if (options.is_level_given) {
-        game.seats.strength.level = options.strength.level;
-        game.seats.strength.depth = options.strength.depth;
-        game.seats.strength.time = options.strength.time;
+        game.seats.strength = options.strength.with_seed(game.seats.strength.seed);
     }
     if (options.is_seed_given) {
         game.seats.strength.seed = options.strength.seed;

@@ -24,6 +24,13 @@ struct Strength {
     int level = 0;                                                 ///< one of fields::levels; 0: full strength
     std::uint64_t seed = 0;                                        ///< as Limits::seed
 
+    /// The same, with another seed.
+    [[nodiscard]] Strength with_seed(std::uint64_t other) const noexcept
+    {
+        Strength strength = *this;
+        strength.seed = other;
+        return strength;
+    }
     /// For people: `level 3`, `depth 6`, `2 s a move`.
     [[nodiscard]] std::string describe() const;
 };

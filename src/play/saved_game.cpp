@@ -12,6 +12,7 @@
 #include "fields/game/record_reader.hpp"
 #include "fields/game/text.hpp"
 #include "utf8.hpp"
+#include "words.hpp"
 
 namespace fields::play {
 
@@ -107,9 +108,7 @@ void read_strength(const Record& record, Strength& strength, std::vector<std::st
 {
     if (const auto* level = record.find_tag("Level")) {
         if (const auto known = parse_level(*level)) {
-            strength.level = known->level;
-            strength.depth = known->depth;
-            strength.time = known->time;
+            strength = known->with_seed(strength.seed);
         } else {
             warnings.push_back("Level " + quoted(*level) + " is not known here: " + strength.describe());
         }
@@ -121,12 +120,6 @@ void read_strength(const Record& record, Strength& strength, std::vector<std::st
             warnings.push_back("Seed " + quoted(*seed) + " is not known here: another one is taken");
         }
     }
-}
-
-std::string at(const std::string& place, const RecordFault& fault)
-{
-    return printable(place + ':' + std::to_string(fault.line) + ':' + std::to_string(fault.column) + ": " +
-                     (fault.ply == 0 ? "" : "ply " + std::to_string(fault.ply) + ": ") + fault.what);
 }
 
 }  // namespace
@@ -157,7 +150,7 @@ std::variant<TakenUp, Refusal> take_up(std::string_view text, const std::string&
     }
     Refusal faults;
     for (const RecordFault& fault : parsed->faults) {
-        faults.push_back(at(place, fault));
+        faults.push_back(printable(words::at(place, fault)));
     }
     if (!faults.empty() && parsed->record.line.moves.empty()) {
         return faults;
