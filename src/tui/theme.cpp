@@ -14,89 +14,76 @@ using Looks = std::array<Look, role_count>;
 constexpr Look own{};
 constexpr Look bold{.bold = true};
 
-constexpr Looks mono{{
-    own,                                   // Text
-    own,                                   // Faint
-    bold,                                  // Heading
-    own,                                   // Grid
-    {.reverse = true},                     // White
-    bold,                                  // Black
-    {.bold = true, .reverse = true},       // Selected
-    {.underline = true},                   // Target
-    {.reverse = true, .underline = true},  // Capture
-    {.bold = true, .underline = true},     // LastMove
-    bold,                                  // Alert
-}};
+/// How pieces and marks look; everything else is in the terminal's own colours, in every theme.
+struct BoardLooks {
+    Look white, black, selected, target, capture, last_move;
+};
 
-constexpr Looks classic_8{{
-    own,                                 // Text
-    own,                                 // Faint
-    bold,                                // Heading
-    own,                                 // Grid
-    {.foreground = 0, .background = 7},  // White
-    bold,                                // Black
-    {.bold = true, .reverse = true},     // Selected
-    {.foreground = 0, .background = 6},  // Target
-    {.foreground = 0, .background = 2},  // Capture
-    {.bold = true, .underline = true},   // LastMove
-    bold,                                // Alert
-}};
+constexpr Looks with_text(const BoardLooks& board)
+{
+    return {{
+        own,   // Text
+        own,   // Faint
+        bold,  // Heading
+        own,   // Grid
+        board.white, board.black, board.selected, board.target, board.capture, board.last_move,
+        bold,  // Alert
+    }};
+}
 
-constexpr Looks classic_256{{
-    own,                                                  // Text
-    own,                                                  // Faint
-    bold,                                                 // Heading
-    own,                                                  // Grid
-    {.foreground = 16, .background = 255},                // White
-    {.foreground = 231, .background = 24, .bold = true},  // Black
-    {.foreground = 16, .background = 220},                // Selected
-    {.foreground = 16, .background = 80},                 // Target
-    {.foreground = 16, .background = 209},                // Capture
-    {.foreground = 16, .background = 187},                // LastMove
-    bold,                                                 // Alert
-}};
+constexpr Looks mono = with_text({
+    .white = {.reverse = true},
+    .black = bold,
+    .selected = {.bold = true, .reverse = true},
+    .target = {.underline = true},
+    .capture = {.reverse = true, .underline = true},
+    .last_move = {.bold = true, .underline = true},
+});
 
-constexpr Looks high_contrast_256{{
-    own,                                                       // Text
-    own,                                                       // Faint
-    bold,                                                      // Heading
-    own,                                                       // Grid
-    {.foreground = 16, .background = 231},                     // White
-    {.foreground = 231, .background = 16, .bold = true},       // Black
-    {.foreground = 16, .background = 226},                     // Selected
-    {.foreground = 16, .background = 51},                      // Target
-    {.foreground = 16, .background = 213},                     // Capture
-    {.foreground = 16, .background = 231, .underline = true},  // LastMove
-    bold,                                                      // Alert
-}};
+constexpr Looks classic_8 = with_text({
+    .white = {.foreground = 0, .background = 7},
+    .black = bold,
+    .selected = {.bold = true, .reverse = true},
+    .target = {.foreground = 0, .background = 6},
+    .capture = {.foreground = 0, .background = 2},
+    .last_move = {.bold = true, .underline = true},
+});
 
-constexpr Looks colour_blind_8{{
-    own,                                   // Text
-    own,                                   // Faint
-    bold,                                  // Heading
-    own,                                   // Grid
-    {.foreground = 0, .background = 7},    // White
-    bold,                                  // Black
-    {.bold = true, .reverse = true},       // Selected
-    {.foreground = 0, .background = 6},    // Target
-    {.reverse = true, .underline = true},  // Capture
-    {.bold = true, .underline = true},     // LastMove
-    bold,                                  // Alert
-}};
+constexpr Looks classic_256 = with_text({
+    .white = {.foreground = 16, .background = 255},
+    .black = {.foreground = 231, .background = 24, .bold = true},
+    .selected = {.foreground = 16, .background = 220},
+    .target = {.foreground = 16, .background = 80},
+    .capture = {.foreground = 16, .background = 209},
+    .last_move = {.foreground = 16, .background = 187},
+});
 
-constexpr Looks colour_blind_256{{
-    own,                                                  // Text
-    own,                                                  // Faint
-    bold,                                                 // Heading
-    own,                                                  // Grid
-    {.foreground = 16, .background = 255},                // White
-    {.foreground = 231, .background = 25, .bold = true},  // Black
-    {.foreground = 16, .background = 214},                // Selected
-    {.foreground = 16, .background = 117},                // Target
-    {.foreground = 16, .background = 166},                // Capture
-    {.foreground = 16, .background = 182},                // LastMove
-    bold,                                                 // Alert
-}};
+constexpr Looks high_contrast_256 = with_text({
+    .white = {.foreground = 16, .background = 231},
+    .black = {.foreground = 231, .background = 16, .bold = true},
+    .selected = {.foreground = 16, .background = 226},
+    .target = {.foreground = 16, .background = 51},
+    .capture = {.foreground = 16, .background = 213},
+    .last_move = {.foreground = 16, .background = 231, .underline = true},
+});
+
+constexpr Looks colour_blind_8 = with_text({
+    .white = {.foreground = 0, .background = 7},
+    .black = bold,
+    .selected = {.bold = true, .reverse = true},
+    .target = {.foreground = 0, .background = 6},
+    .capture = {.reverse = true, .underline = true},
+    .last_move = {.bold = true, .underline = true},
+});
+
+constexpr Looks colour_blind_256 = with_text({
+    .white = {.foreground = 16, .background = 255},
+    .black = {.foreground = 231, .background = 25, .bold = true},
+    .selected = {.foreground = 16, .background = 214},
+    .target = {.foreground = 16, .background = 117},
+    .capture = {.foreground = 16, .background = 166},
+    .last_move = {.foreground = 16, .background = 182},
+});
 
 struct Tables {
     const Looks& with_8;
