@@ -303,27 +303,24 @@ private:
         std::string bytes;
         collected = &bytes;
         for (const char* name : {"rmkx", "sgr0", "op", "cnorm"}) {
-            collect(::tigetstr(name));
+            collect(capability(name));
         }
         bytes += mode_bytes(false);
-        collect(::tparm(::tigetstr("cup"), LINES - 1, 0));
-        collect(::tigetstr("el"));
-        collect(::tigetstr("rmcup"));
+        collect(::tparm(capability("cup").c_str(), LINES - 1, 0));
+        collect(capability("el"));
+        collect(capability("rmcup"));
         collected = nullptr;
         arm_rescue(STDOUT_FILENO, shell_modes_, bytes);
     }
 
-    /// A capability of the terminal, without the padding that terminfo may ask for.
-    static void collect(const char* capability)
+    /// What a capability of the terminal says, without the padding that terminfo may ask for.
+    static void collect(const std::string& sequence)
     {
         const auto add = [](int byte) {
             collected->push_back(static_cast<char>(byte));
             return byte;
         };
-        const auto is_there = reinterpret_cast<std::intptr_t>(capability) > 0;  // -1: no string
-        if (is_there) {
-            ::tputs(capability, 1, add);
-        }
+        ::tputs(sequence.c_str(), 1, add);
     }
 
     /// Nothing to read and yet ready: the other side is gone.
@@ -454,7 +451,7 @@ std::optional<std::string> why_no_screen()
     if (name.empty() || ::setupterm(nullptr, STDOUT_FILENO, &error) != OK) {
         return "TERM is '" + name + "', which this system does not know: try TERM=xterm, or --plain";
     }
-    const bool can_place_cursor = ::tigetstr("cup") != nullptr;
+    const bool can_place_cursor = !capability("cup").empty();
     ::del_curterm(cur_term);
     if (!can_place_cursor) {
         return "TERM is '" + name + "', a terminal that cannot place its cursor: try TERM=xterm, or --plain";
