@@ -3,6 +3,7 @@
 
 #include <chrono>
 
+#include "play/job_control.hpp"
 #include "play/signals.hpp"
 #include "words.hpp"
 
@@ -46,25 +47,11 @@ void Session::run()
         if (const auto input = tui::as_input(event)) {
             react(*input);
         }
-        if (Signals::take_stop()) {
-            suspend();
-        } else if (Signals::take_continued()) {
-            terminal_.enter();
-        }
+        obey_job_control(terminal_, [this] { keep(); });
         pick_up();
     }
     contest_.end();
     keep();
-}
-
-/// C-z: the shell has the terminal until the program goes on.
-void Session::suspend()
-{
-    keep();
-    terminal_.leave("fields is stopped: fg goes on");
-    Signals::stop();
-    terminal_.enter();
-    static_cast<void>(Signals::take_continued());
 }
 
 void Session::show()

@@ -48,7 +48,6 @@ public:
 
 private:
     void show();
-    void suspend();
     void react(const tui::Input& input);
     void obey(tui::Request request);
     void take(const tui::Choice& choice);

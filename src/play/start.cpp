@@ -8,6 +8,7 @@
 
 #include "fields/engine/levels.hpp"
 #include "fields/game/setup_file.hpp"
+#include "play/job_control.hpp"
 #include "play/saves_menu.hpp"
 #include "play/signals.hpp"
 #include "tui/help.hpp"
@@ -333,14 +334,7 @@ bool run_start(Start& start, tui::Terminal& terminal)
         if (std::holds_alternative<tui::Closed>(event)) {
             break;
         }
-        if (Signals::take_stop()) {
-            terminal.leave("fields is stopped: fg goes on");
-            Signals::stop();
-            terminal.enter();
-            static_cast<void>(Signals::take_continued());
-        } else if (Signals::take_continued()) {
-            terminal.enter();
-        }
+        obey_job_control(terminal);
         const auto input = tui::as_input(event);
         if (input == tui::Input{tui::key(tui::Key::Code::Redraw)}) {
             terminal.redraw();
