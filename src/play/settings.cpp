@@ -9,14 +9,11 @@ namespace fields::play {
 
 namespace {
 
-enum class Entry : std::size_t { Theme, Characters, Bell, Mouse, ConfirmQuit, Level };
-
 /// The enumerator `step` further of `count`, around the end.
 template <typename Enum>
 Enum turned(Enum value, int step, std::size_t count)
 {
-    const auto size = static_cast<int>(count);
-    return static_cast<Enum>((static_cast<int>(value) + step + size) % size);
+    return static_cast<Enum>(tui::around(static_cast<std::size_t>(value), step, count));
 }
 
 constexpr const char* level_counts = "From the computer's next move on, and for new games.";
@@ -65,23 +62,23 @@ Change change(Settings& settings, std::size_t item, int step)
 {
     tui::Preferences& looks = settings.looks;
     step = step == 0 ? 1 : step;
-    switch (static_cast<Entry>(item)) {
-    case Entry::Theme:
+    switch (static_cast<SettingsEntry>(item)) {
+    case SettingsEntry::Theme:
         looks.theme = turned(looks.theme, step, tui::theme_count);
         return {"theme", std::string{tui::info(looks.theme).name}};
-    case Entry::Characters:
+    case SettingsEntry::Characters:
         looks.is_ascii = !looks.is_ascii;
         return {"ascii", yes_or_no(looks.is_ascii)};
-    case Entry::Bell:
+    case SettingsEntry::Bell:
         looks.bell = turned(looks.bell, step, tui::bells.size());
         return {"bell", std::string{tui::bells[static_cast<std::size_t>(looks.bell)]}};
-    case Entry::Mouse:
+    case SettingsEntry::Mouse:
         looks.has_mouse = !looks.has_mouse;
         return {"mouse", yes_or_no(looks.has_mouse)};
-    case Entry::ConfirmQuit:
+    case SettingsEntry::ConfirmQuit:
         looks.confirms_quit = !looks.confirms_quit;
         return {"confirm-quit", yes_or_no(looks.confirms_quit)};
-    case Entry::Level:
+    case SettingsEntry::Level:
         break;
     }
     settings.level =

@@ -30,10 +30,13 @@ tui::Menu settings_menu(const Settings& settings, std::size_t current);
 /// What is said of a change; `trouble` is why it could not be kept, or empty.
 std::string in_words(const Change& change, const std::string& trouble);
 
+/// The entries of that menu, in its order.
+enum class SettingsEntry : std::size_t { Theme, Characters, Bell, Mouse, ConfirmQuit, Level };
+
 /// Entries that have keys of their own.
-inline constexpr std::size_t theme_setting = 0;
-inline constexpr std::size_t characters_setting = 1;
-inline constexpr std::size_t mouse_setting = 3;
+inline constexpr auto theme_setting = static_cast<std::size_t>(SettingsEntry::Theme);
+inline constexpr auto characters_setting = static_cast<std::size_t>(SettingsEntry::Characters);
+inline constexpr auto mouse_setting = static_cast<std::size_t>(SettingsEntry::Mouse);
 
 /// Changes the entry `item` of that menu by `step`, -1 or +1; 0 counts as +1.
 Change change(Settings& settings, std::size_t item, int step);

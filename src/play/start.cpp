@@ -32,11 +32,10 @@ constexpr std::array players{
     Players{{true, true}, "two computers"},
 };
 
-/// The index `step` further, around the end; entering an entry goes one further.
+/// Entering an entry goes one further.
 std::size_t changed(std::size_t index, int step, std::size_t count)
 {
-    const auto size = static_cast<std::ptrdiff_t>(count);
-    return static_cast<std::size_t>((static_cast<std::ptrdiff_t>(index) + (step == 0 ? 1 : step) + size) % size);
+    return tui::around(index, step == 0 ? 1 : step, count);
 }
 
 std::size_t find_players(const Computers& is_computer)
@@ -162,14 +161,12 @@ Start::Wish Start::enter(Entry entry, int step)
         game_.is_computer = players[changed(find_players(game_.is_computer), step, players.size())].is_computer;
         break;
     case Entry::Rules: {
-        const Side first = game_.setup.rules.first;
-        Rules rules = classic;
-        rules.first = first;
-        if (game_.setup.rules == rules) {
-            rules = ascending;
-            rules.first = first;
-        }
-        game_.setup.rules = rules;
+        Rules& rules = game_.setup.rules;
+        const auto begun_alike = [first = rules.first](Rules published) {
+            published.first = first;
+            return published;
+        };
+        rules = begun_alike(rules == begun_alike(classic) ? ascending : classic);
         break;
     }
     case Entry::Level:

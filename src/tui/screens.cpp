@@ -43,13 +43,6 @@ Motion motion_of(Key key)
     return found == meanings.end() ? Motion::None : found->motion;
 }
 
-/// The index `step` further, around the end.
-std::size_t around(std::size_t index, std::ptrdiff_t step, std::size_t count)
-{
-    const auto size = static_cast<std::ptrdiff_t>(count);
-    return static_cast<std::size_t>((static_cast<std::ptrdiff_t>(index) + step + size) % size);
-}
-
 /// Takes the last character away, with the marks that combine with it.
 void erase_last(std::string& text)
 {
@@ -229,6 +222,12 @@ private:
 };
 
 }  // namespace
+
+std::size_t around(std::size_t index, std::ptrdiff_t step, std::size_t count) noexcept
+{
+    const auto size = static_cast<std::ptrdiff_t>(count);
+    return static_cast<std::size_t>((static_cast<std::ptrdiff_t>(index) + step + size) % size);
+}
 
 std::optional<Choice> press(Key key, Screens& screens, Size size)
 {

@@ -130,6 +130,9 @@ int page_rows(Size size) noexcept;
 /// The scroll that shows the last line at the bottom.
 int last_scroll(const Page& page, Size size);
 
+/// The index `step` further of `count`, around the end. Precondition: the step is no longer than the count.
+std::size_t around(std::size_t index, std::ptrdiff_t step, std::size_t count) noexcept;
+
 /// Breaks text at blanks into lines of at most `width` columns where words are no longer.
 std::vector<std::string> wrap(std::string_view text, int width);
 
