@@ -8,6 +8,7 @@
 #include "fields/board/side.hpp"
 #include "fields/board/square.hpp"
 #include "fields/engine/casual.hpp"
+#include "fields/engine/claims.hpp"
 #include "fields/engine/evaluate.hpp"
 #include "fields/engine/features.hpp"
 #include "fields/engine/levels.hpp"

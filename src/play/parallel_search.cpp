@@ -13,8 +13,8 @@ namespace fields::play {
 
 namespace {
 
-/// The searches on threads of their own. They differ by timing and by the depths they leave out; the table carries what
-/// they find to each other.
+/// The searches on threads of their own. They share the work out by claims; the table carries what they find to each
+/// other.
 class Helpers {
 public:
     struct Task {
@@ -32,7 +32,7 @@ public:
         try {
             for (const auto& search : searches) {
                 Limits limits = task_.limits;
-                limits.helper = static_cast<int>(threads_.size()) + 1;
+                limits.is_helper = true;
                 limits.depth = max_ply - 1;  // it helps until the search is done
                 threads_.emplace_back([this, &search, limits] { help(*search, limits); });
             }
@@ -117,7 +117,9 @@ Result ParallelSearch::think(const Position& root, Rules rules, std::span<const 
     }
     table_->allocate();  // before there are several threads that find it missing
     table_->age();
+    Claims claims;
     Limits shared = limits;
+    shared.claims = searches_.size() > 1 ? &claims : nullptr;
     if (limits.nodes) {
         shared.nodes = (*limits.nodes + searches_.size() - 1) / searches_.size();
     }

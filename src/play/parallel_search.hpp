@@ -1,5 +1,6 @@
-// One search on several threads (lazy SMP): all look at the same position over one shared table, and what one has found
-// spares the others work. With one thread it is a Search and its table, and as deterministic.
+// One search on several threads: all look at the same position over one shared table and leave each other's subtrees
+// for later, so that what one has found spares the others work. With one thread it is a Search and its table, and as
+// deterministic.
 #pragma once
 
 #include <cstddef>

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "fields/board/move.hpp"
+#include "fields/engine/claims.hpp"
 #include "fields/engine/score.hpp"
 
 namespace fields {
@@ -28,8 +29,9 @@ struct Limits {
     std::function<double()> time_used = nullptr;        ///< share of the time allowed that is gone; 1 = stop now
     std::stop_token stop = {};                          ///< stop now
     int lines = 1;                                      ///< best lines to find, each with another first move; 1 or more
-    std::uint64_t seed = 0;  ///< 0: always the same move; else chooses among nearly equal ones
-    int helper = 0;          ///< 0: the search itself; n: the n-th that helps it through the table, from another thread
+    std::uint64_t seed = 0;                     ///< 0: always the same move; else chooses among nearly equal ones
+    bool is_helper = false;                     ///< helps another search through the table; nobody asks for its result
+    Claims* claims = nullptr;                   ///< of all the searches of this position, if there are several
     std::optional<Sight> sight = std::nullopt;  ///< plays with human faults; full strength without
 };
 

@@ -80,7 +80,6 @@ private:
 
     bool search_depth(const Position& root, int depth, Prover& prover, std::vector<RootLine>& best,
                       const Reporter& reporter);
-    [[nodiscard]] bool is_skipped(int depth) const noexcept;
     std::optional<RootLine> prove(int depth, Prover& prover);
     void report(int depth, const std::vector<RootLine>& lines, const Reporter& reporter) const;
     RootLine search_root(const Position& root, int depth, Score expected, std::span<const RootLine> better);
@@ -147,9 +146,6 @@ inline Result Search::think(const Position& root, Rules rules, std::span<const s
                       }
                   }};
     for (int depth = 1; depth <= std::min(limits.depth, max_ply - 1); ++depth) {
-        if (is_skipped(depth)) {
-            continue;
-        }
         const bool is_complete = search_depth(root, depth, prover, best, report);
         result.line = best.front().line;
         result.nodes = nodes_;
@@ -168,19 +164,6 @@ inline Result Search::think(const Position& root, Rules rules, std::span<const s
     return result;
 }
 
-/// A helper leaves out some depths, each its own, so that it runs ahead of the search it helps instead of beside it:
-/// the first two by turns, the next four two of four, and so on.
-inline bool Search::is_skipped(int depth) const noexcept
-{
-    int phase = limits_->helper - 1;
-    int stretch = 1;
-    while (phase >= 2 * stretch) {
-        phase -= 2 * stretch;
-        ++stretch;
-    }
-    return limits_->helper > 0 && (depth + phase) / stretch % 2 == 0;
-}
-
 /// Searches one depth, line by line, and reports what it found. False where it was stopped: `best` then holds the best
 /// line of the depth before, or a better one found since.
 inline bool Search::search_depth(const Position& root, int depth, Prover& prover, std::vector<RootLine>& best,
@@ -191,7 +174,7 @@ inline bool Search::search_depth(const Position& root, int depth, Prover& prover
     std::vector<RootLine> found;
     const std::size_t wanted = std::min(static_cast<std::size_t>(std::max(limits_->lines, 1)), root_moves_.size());
     try {
-        if (auto proven = wanted == 1 && limits_->helper == 0 ? prove(depth, prover) : std::nullopt) {
+        if (auto proven = wanted == 1 && !limits_->is_helper ? prove(depth, prover) : std::nullopt) {
             found.push_back(*std::move(proven));
         }
         while (found.size() < wanted) {

@@ -125,6 +125,10 @@ inline Score Search::search_moves(const Position& position, int depth, Score alp
     Move best_move{};
     Line below;
     std::size_t quiet = 0;
+    MoveList tried;
+    // Work worth sharing out is deeper than that whose last moves are skipped below.
+    Claims* const claims = depth >= 5 ? limits_->claims : nullptr;
+    MoveList left;  // to be tried last: another search is at them
     for (std::size_t i = 0;; ++i) {
         while (i == candidates.moves.size() && order_.extend(here, candidates)) {
         }
@@ -134,10 +138,11 @@ inline Score Search::search_moves(const Position& position, int depth, Score alp
             }
             candidates.push(Move::pass(), 0);
         }
-        if (i == candidates.moves.size()) {
+        const bool is_later = i >= candidates.moves.size();
+        if (is_later && i - candidates.moves.size() == left.size()) {
             break;
         }
-        const Move move = candidates.pick(i);
+        const Move move = is_later ? left[i - candidates.moves.size()] : candidates.pick(i);
         const bool is_quiet = move.is_pass() || !position.has_piece(move.to());
         quiet += is_quiet ? 1 : 0;
         // Neither this move nor those still to come, all quiet, are likely or able to raise the score (late moves;
@@ -149,18 +154,27 @@ inline Score Search::search_moves(const Position& position, int depth, Score alp
         }
         Position child = position;
         child.play(move);
-        table_.prefetch(table_key(child));
+        const std::uint64_t child_key = table_key(child);
+        table_.prefetch(child_key);
+        const std::uint64_t claim_key = child_key ^ static_cast<std::uint64_t>(depth) << 48U;
+        if (claims != nullptr && !is_later && !tried.is_empty() && claims->holds(claim_key)) {
+            left.push(move);
+            continue;
+        }
+        const Claims::Claim claim{claims, claim_key};
+        tried.push(move);
         frame(ply).played = move;
         Score score{};
         const auto ended = is_quiet ? std::nullopt : capture_outcome(child, rules_);
         if (ended) {
             below.clear();
             score = ended->winner ? win_in(ply + 1) : draw_score;
-        } else if (i == 0) {
+        } else if (tried.size() == 1) {
             score = -search(child, depth - 1, -beta, -alpha, ply + 1, below);
         } else {
             // The others must first prove, in a null window and the late ones at less depth, that they are better.
-            const int reduced = is_quiet && !is_threatened ? reduction(depth, i, position, move, is_pv) : 0;
+            const int reduced =
+                is_quiet && !is_threatened ? reduction(depth, tried.size() - 1, position, move, is_pv) : 0;
             score = -search(child, depth - 1 - reduced, -alpha - 1, -alpha, ply + 1, below);
             if (score > alpha && reduced > 0) {
                 score = -search(child, depth - 1, -alpha - 1, -alpha, ply + 1, below);
@@ -179,7 +193,7 @@ inline Score Search::search_moves(const Position& position, int depth, Score alp
             }
         }
         if (alpha >= beta) {
-            order_.learn(position, {candidates.moves.begin(), i + 1}, before, depth, ply);
+            order_.learn(position, {tried.begin(), tried.size()}, before, depth, ply);
             break;
         }
     }
