@@ -83,6 +83,7 @@ int play_on_terminal(const PlayOptions& options, play::Keeper& keeper, const std
                            .keys = options.keys,
                            .keep_setting = keep,
                            .is_flipped = options.is_flipped,
+                           .tells_of_waiting = options.is_asked_for,  // else the start screen has offered it
                            .keeper = &keeper},
                           *terminal,
                           wake};

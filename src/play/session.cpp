@@ -12,12 +12,11 @@ namespace fields::play {
 using namespace std::chrono_literals;
 
 Session::Session(Setup setup, const SessionOptions& options, tui::Terminal& terminal, const tui::WakePipe& wake)
-    : terminal_{terminal}, keeper_{options.keeper}, settings_{options.preferences, options.strength.level},
-      keep_setting_{options.keep_setting}, contest_{std::move(setup),
-                                                    {.is_computer = options.is_computer,
-                                                     .strength = options.strength,
-                                                     .resources = options.resources},
-                                                    [&wake] { wake.wake(); }}
+    : terminal_{terminal}, keeper_{options.keeper}, tells_of_waiting_{options.tells_of_waiting},
+      settings_{options.preferences, options.strength.level}, keep_setting_{options.keep_setting},
+      contest_{std::move(setup),
+               {.is_computer = options.is_computer, .strength = options.strength, .resources = options.resources},
+               [&wake] { wake.wake(); }}
 {
     ui_.is_flipped = options.is_flipped;
     ui_.keys = options.keys;
@@ -32,7 +31,7 @@ Session::Session(Setup setup, const SessionOptions& options, tui::Terminal& term
 void Session::run()
 {
     contest_.begin();
-    if (contest_.game().moves().empty() && ui_.message.empty() && keeper_ != nullptr &&
+    if (tells_of_waiting_ && contest_.game().moves().empty() && ui_.message.empty() && keeper_ != nullptr &&
         keeper_->has_game_in_progress()) {
         ui_.message = "a game waits to be gone on with: fields --resume";
     }

@@ -28,8 +28,9 @@ struct SessionOptions {
     tui::Preferences preferences{};
     tui::Keymap keys{};
     KeepSetting keep_setting = [](const Change&) { return std::string{}; };
-    bool is_flipped = false;   ///< Black at the bottom
-    Keeper* keeper = nullptr;  ///< keeps, saves and loads games; null: none is kept
+    bool is_flipped = false;       ///< Black at the bottom
+    bool tells_of_waiting = true;  ///< says where a game waits to be gone on with
+    Keeper* keeper = nullptr;      ///< keeps, saves and loads games; null: none is kept
 };
 
 class Session {
@@ -71,6 +72,7 @@ private:
 
     tui::Terminal& terminal_;
     Keeper* keeper_;
+    bool tells_of_waiting_;
     std::vector<Keeper::Listed> listed_;  // as in the list of games
     std::string name_;                    // of the game that is being saved
     tui::UiState ui_;

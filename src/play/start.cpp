@@ -247,7 +247,7 @@ void Start::renew()
 
 tui::Menu Start::menu() const
 {
-    tui::Menu menu{.topic = tui::Topic::Start, .title = "Fields of Action", .items = {}};
+    tui::Menu menu{.topic = tui::Topic::Start, .title = "Fields of Action", .items = {}, .leave = "quit"};
     for (const Entry entry : entries_) {
         menu.items.push_back(item(entry));
     }

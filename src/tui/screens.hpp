@@ -45,7 +45,8 @@ struct Menu {
     Topic topic;
     std::string title;
     std::vector<Item> items;
-    std::size_t current = 0;  ///< below items.size(), or 0
+    std::size_t current = 0;          ///< below items.size(), or 0
+    std::string_view leave = "back";  ///< what Esc does, in a word
 };
 
 /// A question with a few answers, at the foot of the screen. It closes with the answer; Esc closes it without one.

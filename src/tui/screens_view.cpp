@@ -28,7 +28,7 @@ public:
                         {message.empty() ? Role::Text : Role::Alert});
         }
         const bool has_choices = std::ranges::any_of(menu.items, &Item::has_choices);
-        footer({"Enter choose", "Esc back", has_choices ? "h l change" : ""});
+        footer({"Enter choose", "Esc " + std::string{menu.leave}, has_choices ? "h l change" : ""});
     }
 
     void draw(const Page& page)
@@ -106,10 +106,10 @@ private:
     int columns() const { return canvas_.size().columns; }
 
     /// What fits of the hints.
-    void footer(std::initializer_list<std::string_view> hints)
+    void footer(std::initializer_list<std::string> hints)
     {
         int column = 1;
-        for (const std::string_view hint : hints) {
+        for (const std::string& hint : hints) {
             if (column + width(hint) < columns()) {
                 column = canvas_.put({rows() - 1, column}, hint, {Role::Faint}) + 2;
             }

@@ -84,6 +84,7 @@ TEST_CASE("a game that was left by q can be taken up again", "[saves]")
     CHECK_THAT(desk.type("11-e7\n11-d2\nq"), Catch::Contains("fields --resume goes on with it"));
     desk.type("11-e7\n11-d2\nqy");
     CHECK_THAT(desk.type(""), Catch::Contains("a game waits to be gone on with: fields --resume"));
+    CHECK_THAT(desk.type("", {.tells_of_waiting = false}), !Catch::Contains("--resume"));
     CHECK_THAT(desk.resume(""), Catch::Contains("1. 11-e7    11-d2") && Catch::Contains("Black to play"));
 }
 

@@ -56,7 +56,8 @@ TEST_CASE("Enter begins the game that is shown")
     Started started;
     CHECK_THAT(started.text(), Catch::Contains("> Start the game") && Catch::Contains("you Black, computer White") &&
                                    Catch::Contains("Standard opening") && Catch::Contains("classic") &&
-                                   Catch::Contains(std::to_string(newcomers_level) + ", "));
+                                   Catch::Contains(std::to_string(newcomers_level) + ", ") &&
+                                   Catch::Contains("Esc quit"));
     CHECK(started.type("\n") == Start::Wish::Begin);
     CHECK(started.start.game().setup == standard_setup());
     CHECK(started.start.game().is_computer == Computers{false, true});
