@@ -121,18 +121,17 @@ std::string turn(const Game& game)
     return outcome ? explain(*outcome, game) : name(game.position().to_move()) + " to play";
 }
 
-std::string describe_square(const Game& game, Square square)
+std::string describe_square(const Position& position, Rules rules, Square square)
 {
-    const Position& position = game.position();
     std::string text = to_string(square) + ": ";
     if (!position.has_piece(square)) {
         return text + "empty, " + count(static_cast<std::size_t>(position.neighbours(square)), "neighbour");
     }
     const int neighbours = position.neighbours(square);
-    const Bitboard found = targets(position, game.rules(), square);
+    const Bitboard found = targets(position, rules, square);
     text += name(position.piece_on(square)) + ", " + count(static_cast<std::size_t>(neighbours), "neighbour") + ", ";
     if (neighbours == 0) {
-        text += game.rules().isolated == Isolated::Relocate ? "isolated: relocates" : "isolated: cannot move";
+        text += rules.isolated == Isolated::Relocate ? "isolated: relocates" : "isolated: cannot move";
     } else {
         text += neighbours < board_size ? "moves " + std::to_string(neighbours) : "cannot move";
     }

@@ -49,7 +49,7 @@ std::string explain(GameResult result, Side first);
 std::string turn(const Game& game);
 
 /// One square: `c7: Black 11, 2 neighbours, moves 2, 4 targets`.
-std::string describe_square(const Game& game, Square square);
+std::string describe_square(const Position& position, Rules rules, Square square);
 
 /// The pieces on some squares, from a1 to h8: `a3 White 4, b3 White 3`, or `empty`.
 std::string pieces_on(const Position& position, Bitboard squares);

@@ -333,7 +333,7 @@ void PlainSession::say_moves(const std::string& argument)
         say("'" + shortened(argument) + "' is no square: a letter a-h and a digit 1-8");
         return;
     }
-    say(words::describe_square(game(), *from));
+    say(words::describe_square(game().position(), game().rules(), *from));
     if (position().has_piece(*from)) {
         MoveList moves;  // of either side: where an enemy could go is worth knowing too
         for (const Square to : targets(position(), game().rules(), *from)) {

@@ -54,7 +54,7 @@ public:
             return {.choice = click(clicked.point, ui_.screens, situation_.size)};
         }
         const auto square = layout->square_at(clicked.point);
-        if (!square) {
+        if (!square || ui_.looked_at) {
             return {};
         }
         ui_.entry.reset();
@@ -74,6 +74,9 @@ public:
         const char slipped = std::exchange(ui_.slipped, '\0');
         if (!ui_.screens.empty()) {
             return press_on_screen(key);
+        }
+        if (ui_.looked_at) {
+            return look_back(key);
         }
         if (ui_.entry) {
             ui_.slipped = slipped;
@@ -230,11 +233,82 @@ private:
         case Action::Flip:
             ui_.is_flipped = !ui_.is_flipped;
             return {};
+        case Action::LookBack:
+            return begin_to_look_back();
         case Action::Help:
             ui_.screens.emplace_back(help_page(game().rules(), ui_.keys));
             return {};
         default:
             return {};  // a cursor key at the edge
+        }
+    }
+
+    // --- looking back
+
+    Reaction begin_to_look_back()
+    {
+        if (game().ply() == 0) {
+            return say("no move has been played yet");
+        }
+        ui_.selected.reset();
+        look_at(game().ply());
+        return {};
+    }
+
+    /// The cursor goes where the move that led there went, so that the status line tells of it.
+    void look_at(std::size_t ply)
+    {
+        ui_.looked_at = std::min(ply, game().ply());
+        if (*ui_.looked_at > 0 && !game().moves()[*ui_.looked_at - 1].is_pass()) {
+            ui_.cursor = game().moves()[*ui_.looked_at - 1].to();
+        }
+    }
+
+    /// Steps through the game, which goes on meanwhile; Esc is back at the board.
+    Reaction look_back(Key key)
+    {
+        constexpr std::size_t stride = 10;
+        const std::size_t ply = *ui_.looked_at;
+        switch (key.code) {
+        case Key::Code::Home:
+            look_at(0);
+            return {};
+        case Key::Code::End:
+            look_at(game().ply());
+            return {};
+        case Key::Code::PageUp:
+            look_at(ply - std::min(ply, stride));
+            return {};
+        case Key::Code::PageDown:
+            look_at(ply + stride);
+            return {};
+        default:
+            break;
+        }
+        switch (ui_.keys.find(key).value_or(Action::Next)) {
+        case Action::Left:
+        case Action::Up:
+        case Action::Undo:
+            look_at(ply - std::min(ply, std::size_t{1}));
+            return {};
+        case Action::Right:
+        case Action::Down:
+        case Action::Redo:
+            look_at(ply + 1);
+            return {};
+        case Action::Flip:
+            ui_.is_flipped = !ui_.is_flipped;
+            return {};
+        case Action::Redraw:
+            return {.request = Request::Redraw};
+        case Action::Back:
+        case Action::Act:
+        case Action::LookBack:
+        case Action::Quit:
+            ui_.looked_at.reset();
+            return {};
+        default:
+            return {};
         }
     }
 

@@ -41,6 +41,7 @@ constexpr std::array save{key(U'S')};
 constexpr std::array load{key(U'L')};
 constexpr std::array copy{key(U'Y')};
 constexpr std::array flip{key(U'v')};
+constexpr std::array look_back{key(U'H')};
 constexpr std::array help{key(U'?'), key(Code::F1)};
 constexpr std::array settings{key(U'o')};
 constexpr std::array theme{key(U'T')};
@@ -80,6 +81,7 @@ constexpr std::array table{
     Binding{Action::OfferDraw, "D", "offer a draw", "", "draw", offer_draw},
     Binding{Action::Resign, "G", "give the game up", "", "resign", resign},
     Binding{Action::Flip, "v", "flip the board", "v flip", "flip", flip},
+    Binding{Action::LookBack, "H", "look back through the game, move by move", "", "record", look_back},
     Binding{Action::NewGame, "N", "new game", "N new", "new", new_game},
     Binding{Action::Save, "S", "save the game under a name", "", "save", save},
     Binding{Action::Load, "L", "load a saved game", "", "load", load},
@@ -122,6 +124,7 @@ constexpr std::array action_names{
     ActionName{Action::Load, "load"},
     ActionName{Action::Copy, "copy"},
     ActionName{Action::Flip, "flip"},
+    ActionName{Action::LookBack, "look-back"},
     ActionName{Action::Help, "help"},
     ActionName{Action::Settings, "settings"},
     ActionName{Action::Theme, "theme"},

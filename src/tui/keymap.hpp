@@ -42,6 +42,7 @@ enum class Action : std::uint8_t {
     Load,
     Copy,  ///< the record, to the clipboard of the terminal
     Flip,
+    LookBack,  ///< through the game, changing nothing
     Help,
     Settings,
     Theme,

@@ -37,8 +37,9 @@ struct Marks {
 class Drawing {
 public:
     Drawing(const Scene& scene, Size size)
-        : scene_{scene}, game_{scene.game}, ui_{scene.ui}, glyphs_{scene.is_unicode ? unicode : ascii},
-          canvas_{size, scene.is_unicode}
+        : scene_{scene}, game_{scene.game}, ui_{scene.ui}, ply_{std::min(scene.ui.looked_at.value_or(scene.game.ply()),
+                                                                         scene.game.ply())},
+          glyphs_{scene.is_unicode ? unicode : ascii}, canvas_{size, scene.is_unicode}
     {}
 
     Canvas draw()
@@ -57,7 +58,10 @@ public:
     }
 
 private:
-    const Position& position() const { return game_.position(); }
+    const Position& position() const { return game_.position(ply_); }
+    /// How the game ended, where its end is shown.
+    std::optional<Outcome> outcome() const { return ply_ == game_.ply() ? game_.outcome() : std::nullopt; }
+    std::optional<Move> last_move() const { return ply_ == 0 ? std::nullopt : std::optional{game_.moves()[ply_ - 1]}; }
     std::string key_of(Action action) const { return ui_.keys.key_of(action); }
     int rows() const { return canvas_.size().rows; }
     int columns() const { return canvas_.size().columns; }
@@ -76,10 +80,12 @@ private:
 
     void draw_title()
     {
-        const auto outcome = game_.outcome();
-        std::string right = "move " + std::to_string(position().move_number()) + std::string{glyphs_.separator} +
-                            (outcome ? "game over" : words::turn(game_));
-        if (layout_.bottom_rows < 4 && scene_.is_paused && !outcome) {
+        const bool is_over = outcome().has_value();
+        std::string right = ui_.looked_at ? "ply " + std::to_string(ply_) + " of " + std::to_string(game_.ply())
+                                          : "move " + std::to_string(position().move_number());
+        right +=
+            std::string{glyphs_.separator} + (is_over ? "game over" : words::name(position().to_move()) + " to play");
+        if (layout_.bottom_rows < 4 && scene_.is_paused && !is_over && !ui_.looked_at) {
             right += std::string{glyphs_.separator} + "paused";  // where a row of its own is too much
         }
         const int right_column = columns() - width(right) - 1;
@@ -177,11 +183,11 @@ private:
     /// Later marks win where squares share a grid line.
     void draw_marks()
     {
-        if (const auto last = game_.last_move(); last && !last->is_pass()) {
+        if (const auto last = last_move(); last && !last->is_pass()) {
             mark(last->from(), {'(', ')', Role::LastMove});
             mark(last->to(), {'(', ')', Role::LastMove});
         }
-        if (ui_.shows_threats && !game_.outcome()) {
+        if (ui_.shows_threats && !outcome()) {
             for (const Square square : capturable(position(), game_.rules(), scene_.hand)) {
                 mark(square, {'!', '!', Role::Capture});
             }
@@ -201,7 +207,7 @@ private:
     Bitboard unsafe_targets() const
     {
         Bitboard found;
-        if (!ui_.shows_threats || game_.outcome() || position().to_move() != scene_.hand || !ui_.selected ||
+        if (!ui_.shows_threats || outcome() || position().to_move() != scene_.hand || !ui_.selected ||
             !position().pieces(scene_.hand).contains(*ui_.selected)) {
             return found;
         }
@@ -235,7 +241,7 @@ private:
         int row = 1;
         const int column = layout_.panel_column;
         for (const Side side : {Side::Black, Side::White}) {
-            const bool is_to_move = position().to_move() == side && !game_.outcome();
+            const bool is_to_move = position().to_move() == side && !outcome();
             canvas_.put({row, column - 2}, is_to_move ? "> " : "  ", {Role::Heading});
             const int end =
                 canvas_.put({row, column}, words::name(side), {side == Side::White ? Role::White : Role::Black});
@@ -247,7 +253,7 @@ private:
         for (int i = column; i < columns() - 1; ++i) {
             canvas_.put({row - 1, i}, glyphs_.horizontal, {Role::Grid});
         }
-        if (ui_.shows_threats && !game_.outcome()) {
+        if (ui_.shows_threats && !outcome()) {
             row = draw_threats(row);
         }
         draw_moves(row, layout_.below);
@@ -276,7 +282,7 @@ private:
         return row + 1;
     }
 
-    /// The latest moves, a round a row, in the rows from `row` up to `end`.
+    /// The moves around the one that led here, a round a row, in the rows from `row` up to `end`.
     void draw_moves(int row, int end)
     {
         struct Round {
@@ -284,6 +290,8 @@ private:
             std::array<std::string, 2> moves;
         };
         std::vector<Round> rounds;
+        std::size_t latest_round = 0;  // of the move that led to the position shown
+        std::size_t latest_place = 2;
         for (std::size_t ply = 0; ply < game_.ply(); ++ply) {
             const Position& before = game_.position(ply);
             const std::size_t place = before.to_move() == game_.rules().first ? 0 : 1;
@@ -291,14 +299,19 @@ private:
                 rounds.push_back({before.move_number(), {"...", ""}});
             }
             rounds.back().moves[place] = to_string(before, game_.moves()[ply]);
+            if (ply + 1 == ply_) {
+                latest_round = rounds.size() - 1;
+                latest_place = place;
+            }
         }
         const auto shown = static_cast<std::size_t>(std::max(end - row, 0));
-        for (std::size_t i = rounds.size() > shown ? rounds.size() - shown : 0; i < rounds.size(); ++i, ++row) {
+        const std::size_t last_top = rounds.size() - std::min(rounds.size(), shown);
+        const std::size_t top = std::min(last_top, latest_round - std::min(latest_round, shown / 2));
+        for (std::size_t i = top; i < std::min(top + shown, rounds.size()); ++i, ++row) {
             const std::string number = std::to_string(rounds[i].number) + '.';
             canvas_.put({row, layout_.panel_column + 4 - static_cast<int>(number.size())}, number, {Role::Faint});
-            const bool is_last = i + 1 == rounds.size();
             for (std::size_t place = 0; place < 2; ++place) {
-                const bool is_latest = is_last && (place == 1 || rounds[i].moves[1].empty());
+                const bool is_latest = i == latest_round && place == latest_place;
                 canvas_.put({row, layout_.panel_column + 5 + static_cast<int>(place) * 9}, rounds[i].moves[place],
                             {is_latest ? Role::Heading : Role::Text});
             }
@@ -340,10 +353,10 @@ private:
     {
         const auto piece = ui_.selected ? position().piece_at(*ui_.selected) : std::nullopt;
         if (piece && ui_.entry) {
-            return words::describe_square(game_, *ui_.selected);  // the piece that is being typed
+            return words::describe_square(position(), game_.rules(), *ui_.selected);  // the piece that is being typed
         }
-        if (!piece || *ui_.selected == ui_.cursor || piece->side() != position().to_move() || game_.outcome()) {
-            return words::describe_square(game_, ui_.cursor);
+        if (!piece || *ui_.selected == ui_.cursor || piece->side() != position().to_move() || outcome()) {
+            return words::describe_square(position(), game_.rules(), ui_.cursor);
         }
         const Move move{*ui_.selected, ui_.cursor};
         const auto illegal = game_.why_illegal(move);
@@ -356,8 +369,14 @@ private:
         if (!ui_.message.empty()) {
             return ui_.message;
         }
-        if (const auto outcome = game_.outcome()) {
-            return words::explain(*outcome, game_);
+        if (const auto ended = outcome()) {
+            return words::explain(*ended, game_);
+        }
+        if (ui_.looked_at) {
+            const auto last = last_move();
+            return !last ? "looking back at the opening"
+                         : "looking back: " + words::name(other(position().to_move())) + ' ' +
+                               to_string(game_.position(ply_ - 1), *last);
         }
         const MoveList moves = game_.legal_moves();
         return moves.begin()->is_pass() && scene_.is_players_turn
@@ -379,7 +398,7 @@ private:
     std::string thinking_text() const
     {
         if (!scene_.thinking) {
-            return scene_.is_paused && !game_.outcome()
+            return scene_.is_paused && !outcome()
                        ? "paused: " + key_of(Action::Pause) + " goes on, " + key_of(Action::MoveNow) + " makes one move"
                        : "";
         }
@@ -398,6 +417,13 @@ private:
             canvas_.put({row, 1}, "Enter plays it  Esc cancels", {Role::Faint});
             return;
         }
+        if (ui_.looked_at) {
+            canvas_.put({row, 1},
+                        key_of(Action::Left) + ' ' + key_of(Action::Right) + "  Home End  " +
+                            key_of(Action::Flip) + " flip  " + key_of(Action::Back) + " back",
+                        {Role::Faint});
+            return;
+        }
         int column = 1;
         for (const Keymap::Entry& entry : ui_.keys.entries()) {
             if (!entry.footer.empty() && column + width(entry.footer) < columns()) {
@@ -409,6 +435,7 @@ private:
     const Scene& scene_;
     const Game& game_;
     const UiState& ui_;
+    std::size_t ply_;  // after which the position is shown
     Glyphs glyphs_;
     Canvas canvas_;
     Layout layout_;

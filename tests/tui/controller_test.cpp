@@ -46,6 +46,40 @@ struct Played {
     void at(std::string_view square) { ui.cursor = square_of(square); }
 };
 
+TEST_CASE("looking back steps through the game and changes nothing")
+{
+    Played played;
+    CHECK(played.type("H").is_refused);
+    CHECK(played.ui.message == "no move has been played yet");
+    for (const char* move : {"11-e7", "11-d2", "9-a8"}) {
+        const auto parsed = parse_move(move, played.game.position());
+        REQUIRE_FALSE(played.game.play(std::get<Move>(parsed)));
+    }
+    played.type("H");
+    CHECK(played.ui.looked_at == 3);
+    CHECK(to_string(played.ui.cursor) == "a8");
+    const std::pair<Input, std::size_t> steps[] = {
+        {key(Code::Left), 2},  {key(Code::Up), 1},   {key(U'z'), 0},         {key(U'h'), 0},
+        {key(Code::Right), 1}, {key(Code::Down), 2}, {key(U'r'), 3},         {key(U'l'), 3},
+        {key(Code::Home), 0},  {key(Code::End), 3},  {key(Code::PageUp), 0}, {key(Code::PageDown), 3},
+        {key(Code::Left), 2},  {key(U'v'), 2},       {key(U'1'), 2},         {key(U'N'), 2},
+        {Clicked{{10, 10}}, 2}};
+    for (const auto& [pressed, ply] : steps) {
+        const Reaction reaction = played.press(pressed);
+        CHECK_FALSE((reaction.move || reaction.request || reaction.choice));
+        CHECK(played.ui.looked_at == ply);
+    }
+    CHECK(to_string(played.ui.cursor) == "d2");
+    CHECK(played.ui.is_flipped);
+    CHECK(played.game.ply() == 3);
+    for (const Key& leaves : {key(Code::Escape), key(Code::Enter), key(U'H'), key(U'q')}) {
+        played.press(leaves);
+        CHECK_FALSE(played.ui.looked_at);
+        CHECK(played.ui.screens.empty());
+        played.type("H");
+    }
+}
+
 TEST_CASE("cursor keys move in eight directions and stop at the edge")
 {
     Played played;

@@ -73,6 +73,52 @@ TEST_CASE("the opening at 80x24 looks like this")
 )");
 }
 
+TEST_CASE("looking back shows the board as it was, with its ply, its labels and the side at the bottom")
+{
+    Pictured picture;
+    for (const char* move : {"11-e7", "11-d2", "9-a8"}) {
+        picture.play(move);
+    }
+    picture.ui.looked_at = 1;
+    picture.ui.cursor = square_of("e7");
+    for (const Size size : {Size{24, 80}, Size{14, 40}, Size{50, 120}}) {
+        INFO(picture.draw(size).text());
+        CHECK(picture.shows("ply 1 of 3", size));
+        CHECK(picture.shows("White to play", size));
+        CHECK(picture.shows("looking back: Black 11-e7", size));
+        CHECK(picture.shows("Esc back", size));
+    }
+    CHECK(picture.shows("a   b   c"));
+    CHECK(picture.shows("(b11)"));
+    CHECK(picture.shows("9-a8"));  // the moves that followed stay in the list
+    CHECK(picture.shows("e7: Black 11, "));
+    const std::string white_below = picture.draw().text();
+    CHECK(white_below.find("8 |") < white_below.find("1 |"));
+    picture.ui.is_flipped = true;
+    const std::string black_below = picture.draw().text();
+    CHECK(black_below.find("1 |") < black_below.find("8 |"));
+    CHECK(black_below.find("h   g   f") != std::string::npos);
+    CHECK(picture.shows("ply 1 of 3"));
+    picture.ui.looked_at = 0;
+    CHECK(picture.shows("looking back at the opening"));
+    picture.ui.looked_at = 3;
+    CHECK(picture.shows("looking back: Black 9-a8"));
+}
+
+TEST_CASE("a long game is looked back at with the move in sight")
+{
+    Pictured picture;
+    while (picture.game.ply() < 60) {
+        REQUIRE_FALSE(picture.game.play(picture.game.legal_moves()[0]));
+    }
+    for (const std::size_t ply : {std::size_t{1}, std::size_t{10}, std::size_t{31}, std::size_t{60}}) {
+        picture.ui.looked_at = ply;
+        const Position& before = picture.game.position(ply - 1);
+        INFO(picture.draw().text());
+        CHECK(picture.shows(' ' + std::to_string(before.move_number()) + ". "));
+    }
+}
+
 TEST_CASE("the smallest screen shows a whole board in ASCII")
 {
     Pictured picture;
