@@ -89,6 +89,7 @@ void add_screen_flags(CLI::App& app, Raw& raw)
     app.add_flag("--ascii", raw.is_ascii, "Nothing but ASCII on the screen");
     app.add_option("--theme", raw.theme, "Looks: classic (default), high-contrast, colour-blind or mono");
     app.add_option("--color", raw.colour, "Colours: auto (default: unless NO_COLOR is set), never or always");
+    app.add_option("--pieces", raw.pieces, "How pieces look: letters (default), w7 and b7, or discs");
     app.add_option("--bell", raw.bell, "When the bell rings: off (default), move (the computer's) or error");
     app.add_flag("--mouse", raw.has_mouse, "Clicks select and move");
 }

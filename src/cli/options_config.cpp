@@ -32,6 +32,7 @@ constexpr std::array slots{
     Slot{"hash", &Raw::hash},
     Slot{"theme", &Raw::theme},
     Slot{"color", &Raw::colour},
+    Slot{"pieces", &Raw::pieces},
     Slot{"bell", &Raw::bell},
     Slot{.name = "flip", .is_on = &Raw::is_flipped},
     Slot{.name = "ascii", .is_on = &Raw::is_ascii},

@@ -75,6 +75,7 @@ struct Raw {
     bool confirms_quit = true;
     std::optional<std::string> theme;
     std::optional<std::string> colour;
+    std::optional<std::string> pieces;
     std::optional<std::string> bell;
     bool is_plain = false;
     std::optional<std::string> load;

@@ -163,6 +163,9 @@ tui::Preferences resolve_preferences(const Raw& raw)
     if (raw.colour) {
         preferences.colour = named<tui::ColourUse>("--color", *raw.colour, tui::colour_uses);
     }
+    if (raw.pieces) {
+        preferences.pieces = named<tui::PieceStyle>("--pieces", *raw.pieces, tui::piece_styles);
+    }
     if (raw.bell) {
         preferences.bell = named<tui::Bell>("--bell", *raw.bell, tui::bells);
     }

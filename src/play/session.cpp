@@ -64,7 +64,8 @@ void Session::show()
                            .hand = contest_.hand(),
                            .is_players_turn = !contest_.is_computers_turn(),
                            .is_paused = contest_.is_paused(),
-                           .is_unicode = terminal_.is_unicode()};
+                           .is_unicode = terminal_.is_unicode(),
+                           .pieces = settings_.looks.pieces};
     terminal_.show(tui::draw(scene, terminal_.size()));
 }
 

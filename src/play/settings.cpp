@@ -36,6 +36,10 @@ tui::Menu settings_menu(const Settings& settings, std::size_t current)
          .value = looks.is_ascii ? "ASCII" : "as the locale says",
          .note = "ASCII helps where lines or points are drawn wrong.",
          .has_choices = true},
+        {.text = "Pieces",
+         .value = std::string{tui::piece_styles[static_cast<std::size_t>(looks.pieces)]},
+         .note = "letters: w7 and b7, discs: a white or a black disc and the number, not with ASCII.",
+         .has_choices = true},
         {.text = "Bell",
          .value = std::string{tui::bells[static_cast<std::size_t>(looks.bell)]},
          .note = "off, move: when the computer has moved, error: when a move is refused.",
@@ -69,6 +73,9 @@ Change change(Settings& settings, std::size_t item, int step)
     case SettingsEntry::Characters:
         looks.is_ascii = !looks.is_ascii;
         return {"ascii", yes_or_no(looks.is_ascii)};
+    case SettingsEntry::Pieces:
+        looks.pieces = turned(looks.pieces, step, tui::piece_styles.size());
+        return {"pieces", std::string{tui::piece_styles[static_cast<std::size_t>(looks.pieces)]}};
     case SettingsEntry::Bell:
         looks.bell = turned(looks.bell, step, tui::bells.size());
         return {"bell", std::string{tui::bells[static_cast<std::size_t>(looks.bell)]}};

@@ -31,7 +31,7 @@ tui::Menu settings_menu(const Settings& settings, std::size_t current);
 std::string in_words(const Change& change, const std::string& trouble);
 
 /// The entries of that menu, in its order.
-enum class SettingsEntry : std::size_t { Theme, Characters, Bell, Mouse, ConfirmQuit, Level };
+enum class SettingsEntry : std::size_t { Theme, Characters, Pieces, Bell, Mouse, ConfirmQuit, Level };
 
 /// Entries that have keys of their own.
 inline constexpr auto theme_setting = static_cast<std::size_t>(SettingsEntry::Theme);

@@ -23,8 +23,16 @@ enum class Bell : std::uint8_t {
 };
 inline constexpr std::array<std::string_view, 3> bells{"off", "move", "error"};
 
+/// How a piece shows whose it is, besides its colour.
+enum class PieceStyle : std::uint8_t {
+    Letters,  ///< `w7` and `b7`
+    Discs     ///< a white and a black disc before the number, where the characters go beyond ASCII
+};
+inline constexpr std::array<std::string_view, 2> piece_styles{"letters", "discs"};
+
 struct Preferences {
     Theme theme = Theme::Classic;
+    PieceStyle pieces = PieceStyle::Letters;
     ColourUse colour = ColourUse::Auto;
     bool is_ascii = false;  ///< also where the locale could show more
     Bell bell = Bell::Off;

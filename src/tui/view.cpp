@@ -162,8 +162,7 @@ private:
         std::string text = layout_.has_grid ? "   " : " . ";
         if (piece) {
             style.role = piece->side() == Side::White ? Role::White : Role::Black;
-            text = to_cell(*piece);
-            text.resize(3, ' ');
+            text = cell_text(*piece);
         } else if (targets_.contains(square)) {
             style.role = Role::Target;
             text = layout_.has_grid ? " . " : " + ";
@@ -178,6 +177,17 @@ private:
             }
         }
         canvas_.put(middle, text, style);
+    }
+
+    /// Three columns: whose it is, and its number.
+    std::string cell_text(Piece piece) const
+    {
+        std::string text = to_cell(piece);
+        text.resize(3, ' ');
+        if (scene_.pieces == PieceStyle::Discs && scene_.is_unicode) {
+            text.replace(0, 1, piece.side() == Side::White ? "○" : "●");
+        }
+        return text;
     }
 
     /// Later marks win where squares share a grid line.

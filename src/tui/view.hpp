@@ -14,6 +14,7 @@
 #include "fields/game/game.hpp"
 #include "tui/canvas.hpp"
 #include "tui/keymap.hpp"
+#include "tui/preferences.hpp"
 #include "tui/ui_state.hpp"
 
 namespace fields::tui {
@@ -37,6 +38,7 @@ struct Scene {
     bool is_players_turn = true;
     bool is_paused = false;  ///< the computer waits
     bool is_unicode = true;  ///< false: nothing but ASCII
+    PieceStyle pieces = PieceStyle::Letters;
 };
 
 Canvas draw(const Scene& scene, Size size);

@@ -36,11 +36,12 @@ TEST_CASE("setups are listed with their paths and what they say of themselves, t
 TEST_CASE("diag says what is used and why, without a terminal")
 {
     std::ostringstream out;
-    CHECK(diagnose(std::get<DiagOptions>(parse({"diag", "--theme", "mono", "--ascii", "--bell", "move"})), out) ==
-          exit_done);
+    CHECK(diagnose(std::get<DiagOptions>(
+                       parse({"diag", "--theme", "mono", "--ascii", "--bell", "move", "--pieces", "discs"})),
+                   out) == exit_done);
     for (const char* line :
          {"fields: ", "curses: ncurses", "TERM: ", "codeset: ", "characters used: ASCII", "theme: mono", "mouse: off",
-          "bell: move", "settings: ", "saved games: ", "games in progress: "}) {
+          "bell: move", "pieces: discs", "settings: ", "saved games: ", "games in progress: "}) {
         CHECK_THAT(out.str(), Catch::Contains(line));
     }
     CHECK(out.str().find('\033') == std::string::npos);
@@ -62,6 +63,7 @@ TEST_CASE("themes, colours and bells that are none are refused by name")
 {
     for (const auto& [flag, text] : {std::pair{"--theme", "classic, high-contrast, colour-blind, mono"},
                                      {"--color", "auto, never, always"},
+                                     {"--pieces", "letters, discs"},
                                      {"--bell", "off, move, error"}}) {
         const auto answer = std::get<Answer>(parse({flag, "x"}));
         CHECK(answer.exit_code == exit_usage);

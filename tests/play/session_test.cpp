@@ -299,7 +299,7 @@ TEST_CASE("theme, characters and mouse change at once by their keys")
 
 TEST_CASE("the level chosen in the settings is that of the computer in the game")
 {
-    const Ran ran = run(Script{}.type("ojjjjj").key(Key::Code::Right).key(Key::Code::Escape),
+    const Ran ran = run(Script{}.type("o").key(Key::Code::End).key(Key::Code::Right).key(Key::Code::Escape),
                         {.is_computer = {false, true}, .strength = {.level = 3}});
     CHECK_THAT(ran.screen, Catch::Contains("computer, level 4") && !Catch::Contains("level 3"));
 }

@@ -268,7 +268,7 @@ TEST_CASE("settings changed on the start screen act at once, are kept, and their
     CHECK(started.type("j\n") == Start::Wish::Look);
     CHECK(started.start.preferences().is_ascii);
     CHECK_THAT(started.text(), Catch::Contains("> Characters") && Catch::Contains("ascii: yes"));
-    CHECK(started.type("jjjjl") == Start::Wish::Look);
+    CHECK(started.type("jjjjjl") == Start::Wish::Look);
     CHECK_THAT(started.text(), Catch::Contains("(not kept: no room)"));
     CHECK(started.start.game().strength.level == newcomers_level + 1);
     CHECK(started.start.game().strength.seed == 7);

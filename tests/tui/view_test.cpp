@@ -22,6 +22,7 @@ struct Pictured {
     bool is_unicode = false;
     Side hand = Side::Black;
     bool is_paused = false;
+    PieceStyle pieces = PieceStyle::Letters;
 
     Canvas draw(Size size = {24, 80}) const
     {
@@ -31,7 +32,8 @@ struct Pictured {
                           .thinking = thinking,
                           .hand = hand,
                           .is_paused = is_paused,
-                          .is_unicode = is_unicode},
+                          .is_unicode = is_unicode,
+                          .pieces = pieces},
                          size);
     }
     bool shows(std::string_view text, Size size = {24, 80}) const
@@ -117,6 +119,24 @@ TEST_CASE("a long game is looked back at with the move in sight")
         INFO(picture.draw().text());
         CHECK(picture.shows(' ' + std::to_string(before.move_number()) + ". "));
     }
+}
+
+TEST_CASE("every number can be read in every style of pieces, and with ASCII all are letters")
+{
+    Pictured picture;
+    const auto shows_all = [&](const char* black, const char* white) {
+        for (int number = 1; number <= piece_numbers; ++number) {
+            const std::string text = std::to_string(number) + (number < 10 ? " " : "");
+            INFO(picture.draw().text());
+            CHECK(picture.shows(black + text));
+            CHECK(picture.shows(white + text));
+        }
+    };
+    shows_all("b", "w");
+    picture.pieces = PieceStyle::Discs;
+    shows_all("b", "w");
+    picture.is_unicode = true;
+    shows_all("●", "○");
 }
 
 TEST_CASE("the smallest screen shows a whole board in ASCII")
