@@ -89,8 +89,10 @@ TEST_CASE("a terminal that is closed ends the program and its search at once", "
         REQUIRE(terminal.wait_for("Black to play"));
         terminal.send(keys);
         terminal.wait_quiet(milliseconds{50});
+        const milliseconds before = terminal.cpu_time();
         terminal.close_master();
         CHECK(terminal.exit_status(milliseconds{2000}));
+        CHECK(terminal.cpu_time() - before < milliseconds{200});
     }
 }
 

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "e2e/support.hpp"
+#include "scratch_directory.hpp"
 
 namespace fields::test {
 namespace {
@@ -269,6 +270,15 @@ TEST_CASE("diag tells of a terminal without touching it")
         CHECK_THAT(terminal.output(), Catch::Contains(line));
     }
     CHECK(terminal.output().find('\033') == std::string::npos);
+}
+
+TEST_CASE("the wide curses library is the one in use", "[looks]")
+{
+    EmulatedTerminal terminal{program({"--ai", "none"})};
+    REQUIRE(terminal.wait_for("Black to play"));
+    const std::string maps = text_of("/proc/" + std::to_string(terminal.pid()) + "/maps");
+    CHECK(maps.find("/libncurses.so") == std::string::npos);
+    CHECK(maps.find("/libncursesw.so") != std::string::npos);
 }
 
 }  // namespace

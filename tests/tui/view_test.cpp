@@ -75,6 +75,24 @@ TEST_CASE("the opening at 80x24 looks like this")
 )");
 }
 
+TEST_CASE("the status line says what stands under the cursor")
+{
+    Pictured picture;
+    const std::pair<std::string_view, std::string_view> table[] = {
+        {"e5", "e5: empty, 2 neighbours"},
+        {"b7", "b7: Black 10, 2 neighbours, moves 2, 2 targets"},
+        {"c3", "c3: White 2, 2 neighbours, moves 2, 5 targets"},
+        {"h1", "h1: empty, 2 neighbours"},
+    };
+    for (const Size size : {Size{24, 80}, Size{14, 40}}) {
+        for (const auto& [square, text] : table) {
+            picture.ui.cursor = square_of(square);
+            INFO(picture.draw(size).text());
+            CHECK(picture.shows(text.substr(0, 38), size));
+        }
+    }
+}
+
 TEST_CASE("looking back shows the board as it was, with its ply, its labels and the side at the bottom")
 {
     Pictured picture;
