@@ -17,7 +17,7 @@ namespace {
 using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#ifdef FIELDS_SANITIZED
 constexpr bool is_sanitized = true;
 #else
 constexpr bool is_sanitized = false;

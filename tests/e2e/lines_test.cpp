@@ -95,7 +95,10 @@ class Lines {
 public:
     Lines(const Lines&) = delete;
     Lines& operator=(const Lines&) = delete;
-    Lines() = default;
+    Lines()
+    {
+        put_text(scratch_ / "tmux.conf", "set -g status off\n");  // it shows a clock
+    }
     ~Lines()
     {
         // A server of these goes on without a client; there is none where all went well.
@@ -114,11 +117,12 @@ public:
             }
             return EmulatedTerminal{at(server_->client(command))};
         }
-        const std::string start = line == "tmux"     ? "exec tmux -f /dev/null new-session '" + command + "'"
-                                  : line == "screen" ? "exec screen -c /dev/null -S fields " + command
-                                                     : "set -- $(mosh-server new -i 127.0.0.1 -- " + command +
-                                                           " 2>/dev/null | sed -n 's/^MOSH CONNECT //p'); "
-                                                           "MOSH_KEY=$2 exec mosh-client 127.0.0.1 $1";
+        const std::string start =
+            line == "tmux"     ? "exec tmux -f " + (scratch_ / "tmux.conf").string() + " new-session '" + command + "'"
+            : line == "screen" ? "exec screen -c /dev/null -S fields " + command
+                               : "set -- $(mosh-server new -i 127.0.0.1 -- " + command +
+                                     " 2>/dev/null | sed -n 's/^MOSH CONNECT //p'); "
+                                     "MOSH_KEY=$2 exec mosh-client 127.0.0.1 $1";
         return EmulatedTerminal{at({"/bin/sh", "-c", start})};
     }
 

@@ -1,0 +1,24 @@
+// Whatever is read of a record is a sound game, and the same when it is written and read again.
+#include "fields/game/record_reader.hpp"
+#include "fields/game/record_writer.hpp"
+#include "fuzz.hpp"
+#include "play/saved_game.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    using namespace fields;
+    const std::string_view text = test::as_text(data, size);
+    RecordReader reader{text};
+    while (const auto parsed = reader.next()) {
+        if (!parsed->faults.empty()) {
+            continue;
+        }
+        const std::string written = to_text(parsed->record);
+        RecordReader second{written};
+        const auto again = second.next();
+        test::require(again && again->faults.empty());
+        test::require(to_text(again->record) == written);
+    }
+    static_cast<void>(play::take_up(text, "text", {}));
+    return 0;
+}
