@@ -346,16 +346,16 @@ private:
         const int footer = rows() - 1;
         const std::string message = message_text();
         const std::string thinking = thinking_text();
+        draw_footer(footer);
         if (is_roomy) {
             canvas_.put({footer - 3, 1}, status_text());
-            draw_message(footer - 2, message);
             canvas_.put({footer - 1, 1}, thinking, {}, columns() - 2);
+            draw_message(footer - 2, message);
         } else if (!message.empty() || ui_.entry) {
             draw_message(footer - 1, message);
         } else {
             canvas_.put({footer - 1, 0}, scene_.thinking ? thinking : status_text());
         }
-        draw_footer(footer);
     }
 
     /// What stands under the cursor; with a piece in hand, what going there would be.
@@ -402,7 +402,14 @@ private:
             canvas_.cursor = Point{row, column};
             column += 3;
         }
-        canvas_.put({row, column}, message, {Role::Alert}, columns() - column - 1);
+        // What does not fit goes on in the row below, over what stands there.
+        const auto lines = wrap(message, columns() - column - 1);
+        for (int i = 0; i < std::min(static_cast<int>(lines.size()), 2); ++i) {
+            if (i > 0) {
+                canvas_.put({row + i, 0}, std::string(static_cast<std::size_t>(columns()), ' '));
+            }
+            canvas_.put({row + i, column}, lines[static_cast<std::size_t>(i)], {Role::Alert}, columns() - column - 1);
+        }
     }
 
     std::string thinking_text() const
@@ -429,8 +436,8 @@ private:
         }
         if (ui_.looked_at) {
             canvas_.put({row, 1},
-                        key_of(Action::Left) + ' ' + key_of(Action::Right) + "  Home End  " +
-                            key_of(Action::Flip) + " flip  " + key_of(Action::Back) + " back",
+                        key_of(Action::Left) + ' ' + key_of(Action::Right) + "  Home End  " + key_of(Action::Flip) +
+                            " flip  " + key_of(Action::Back) + " back",
                         {Role::Faint});
             return;
         }

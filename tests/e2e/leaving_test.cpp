@@ -124,6 +124,23 @@ TEST_CASE("C-c leaves from every place", "[leaving]")
     }
 }
 
+TEST_CASE("C-c leaves the start screen and its lists", "[leaving]")
+{
+    for (const auto& [keys, shown] :
+         {std::pair{"", "> Start the game"}, {"jj\r", "careless"}, {"jjjjjj\r", "> Theme"}, {"jjjjjjj\r", "[Keys]"}}) {
+        EmulatedTerminal terminal{program({}, {{"XDG_CONFIG_HOME", "/proc/none"}})};
+        REQUIRE(terminal.wait_for("> Start the game"));
+        terminal.send(keys);
+        INFO(terminal.text());
+        REQUIRE(terminal.wait_for(shown));
+        terminal.send("\x03");
+        const auto status = terminal.exit_status(milliseconds{1000});
+        REQUIRE(status);
+        CHECK((WIFSIGNALED(*status) && WTERMSIG(*status) == SIGINT));
+        check_left_clean(terminal);
+    }
+}
+
 TEST_CASE("where there is no other screen, the prompt gets an empty line after a signal too", "[leaving]")
 {
     for (const char* term : {"linux", "vt100"}) {

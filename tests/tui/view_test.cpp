@@ -1,6 +1,8 @@
 // Pictures of the screen, compared as text.
 #include <catch2/catch.hpp>
 
+#include <algorithm>
+
 #include "fields/engine/threats.hpp"
 #include "fields/game/game.hpp"
 #include "fields/game/notation.hpp"
@@ -73,6 +75,22 @@ TEST_CASE("the opening at 80x24 looks like this")
 
  Enter select  z undo  ? help  q quit  : type  r redo  t hint  v flip  N new
 )");
+}
+
+TEST_CASE("a message too long for its row goes on in the next one")
+{
+    Pictured picture;
+    picture.ui.message = "the game is over: N new game, z take back, q quit, and nothing of this is cut off";
+    const auto joined = [&](Size size) {
+        std::string text = picture.draw(size).text();
+        std::ranges::replace(text, '\n', ' ');
+        return text;
+    };
+    CHECK_THAT(joined({24, 80}), Catch::Contains("q quit, and nothing of this is cut") && Catch::Contains(" off "));
+    CHECK_THAT(joined({14, 50}),
+               Catch::Contains("z take back, q") && Catch::Contains("quit, and nothing of this is cut"));
+    picture.ui.message = "short";
+    CHECK_THAT(joined({14, 50}), Catch::Contains("short") && Catch::Contains("Enter select"));
 }
 
 TEST_CASE("the status line says what stands under the cursor")
