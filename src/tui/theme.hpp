@@ -65,10 +65,6 @@ inline constexpr auto theme_names = [] {
     return names;
 }();
 constexpr const ThemeInfo& info(Theme theme) noexcept { return themes[static_cast<std::size_t>(theme)]; }
-constexpr Theme next(Theme theme) noexcept
-{
-    return static_cast<Theme>((static_cast<std::size_t>(theme) + 1) % theme_count);
-}
 
 /// How a role looks on a terminal with so many colours: 256 or more, 8 or more, or none.
 const Look& look_of(Theme theme, int colours, Role role) noexcept;

@@ -301,7 +301,7 @@ private:
         };
         std::vector<Round> rounds;
         std::size_t latest_round = 0;  // of the move that led to the position shown
-        std::size_t latest_place = 2;
+        std::size_t latest_place = 2;  // none
         for (std::size_t ply = 0; ply < game_.ply(); ++ply) {
             const Position& before = game_.position(ply);
             const std::size_t place = before.to_move() == game_.rules().first ? 0 : 1;

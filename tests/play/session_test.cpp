@@ -290,10 +290,10 @@ TEST_CASE("theme, characters and mouse change at once by their keys")
     Session{standard_setup(), {}, terminal, wake}.run();
     const auto& wishes = terminal.preferred();
     REQUIRE(wishes.size() == 4);
-    CHECK(wishes[0].theme == tui::next(tui::Theme::Classic));
+    CHECK(wishes[0].theme == tui::Theme::HighContrast);
     CHECK(wishes[1].is_ascii);
     CHECK(wishes[2].has_mouse);
-    CHECK(wishes[3].theme == tui::next(tui::next(tui::Theme::Classic)));
+    CHECK(wishes[3].theme == tui::Theme::ColourBlind);
     CHECK_THAT(terminal.shown()[1].text(), Catch::Contains("theme: high-contrast"));
 }
 
