@@ -115,10 +115,12 @@ std::string explain(GameResult result, Side first)
     return text;
 }
 
+std::string turn(Side to_move) { return name(to_move) + " to play"; }
+
 std::string turn(const Game& game)
 {
     const auto outcome = game.outcome();
-    return outcome ? explain(*outcome, game) : name(game.position().to_move()) + " to play";
+    return outcome ? explain(*outcome, game) : turn(game.position().to_move());
 }
 
 std::string describe_square(const Position& position, Rules rules, Square square)

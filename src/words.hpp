@@ -45,6 +45,8 @@ std::string explain(const Outcome& outcome, const Game& game);
 /// What a record says of the end: `1-0: Black won`. `first` moves first by the rules.
 std::string explain(GameResult result, Side first);
 
+/// `Black to play`.
+std::string turn(Side to_move);
 /// Who is to play, or who won.
 std::string turn(const Game& game);
 

@@ -50,9 +50,9 @@ int diagnose(const DiagOptions& options, std::ostream& out)
     line("characters used", !wished.is_ascii && terminal.codeset == "UTF-8" ? "Unicode" : "ASCII");
     line("colours used", colours == 0 ? "none" : std::to_string(colours));
     line("theme", tui::info(wished.theme).name);
-    line("pieces", tui::piece_styles[static_cast<std::size_t>(wished.pieces)]);
+    line("pieces", tui::name_of(wished.pieces));
     line("mouse", !wished.has_mouse ? "off" : terminal.has_mouse ? "on" : "on, but the terminal has none");
-    line("bell", tui::bells[static_cast<std::size_t>(wished.bell)]);
+    line("bell", tui::name_of(wished.bell));
     const store::Places places = store::find_places();
     line("settings", in_words(places.config));
     line("saved games", in_words(places.games));

@@ -37,11 +37,11 @@ tui::Menu settings_menu(const Settings& settings, std::size_t current)
          .note = "ASCII helps where lines or points are drawn wrong.",
          .has_choices = true},
         {.text = "Pieces",
-         .value = std::string{tui::piece_styles[static_cast<std::size_t>(looks.pieces)]},
+         .value = std::string{tui::name_of(looks.pieces)},
          .note = "letters: w7 and b7, discs: a white or a black disc and the number, not with ASCII.",
          .has_choices = true},
         {.text = "Bell",
-         .value = std::string{tui::bells[static_cast<std::size_t>(looks.bell)]},
+         .value = std::string{tui::name_of(looks.bell)},
          .note = "off, move: when the computer has moved, error: when a move is refused.",
          .has_choices = true},
         {.text = "Mouse",
@@ -75,10 +75,10 @@ Change change(Settings& settings, std::size_t item, int step)
         return {"ascii", yes_or_no(looks.is_ascii)};
     case SettingsEntry::Pieces:
         looks.pieces = turned(looks.pieces, step, tui::piece_styles.size());
-        return {"pieces", std::string{tui::piece_styles[static_cast<std::size_t>(looks.pieces)]}};
+        return {"pieces", std::string{tui::name_of(looks.pieces)}};
     case SettingsEntry::Bell:
         looks.bell = turned(looks.bell, step, tui::bells.size());
-        return {"bell", std::string{tui::bells[static_cast<std::size_t>(looks.bell)]}};
+        return {"bell", std::string{tui::name_of(looks.bell)}};
     case SettingsEntry::Mouse:
         looks.has_mouse = !looks.has_mouse;
         return {"mouse", yes_or_no(looks.has_mouse)};

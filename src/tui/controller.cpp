@@ -251,33 +251,37 @@ private:
             return say("no move has been played yet");
         }
         ui_.selected.reset();
-        look_at(game().ply());
+        look_at(last_ply());
         return {};
     }
 
-    /// The cursor goes where the move that led there went, so that the status line tells of it.
-    void look_at(std::size_t ply)
+    /// Shows the board after `ply` plies, or after as many as there are. The cursor goes where the move that led there
+    /// went, so that the status line tells of it.
+    void look_at(std::ptrdiff_t ply)
     {
-        ui_.looked_at = std::min(ply, game().ply());
-        if (*ui_.looked_at > 0 && !game().moves()[*ui_.looked_at - 1].is_pass()) {
-            ui_.cursor = game().moves()[*ui_.looked_at - 1].to();
+        const auto shown = static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(ply, 0, last_ply()));
+        ui_.looked_at = shown;
+        if (shown > 0 && !game().moves()[shown - 1].is_pass()) {
+            ui_.cursor = game().moves()[shown - 1].to();
         }
     }
+
+    std::ptrdiff_t last_ply() const { return static_cast<std::ptrdiff_t>(game().ply()); }
 
     /// Steps through the game, which goes on meanwhile; Esc is back at the board.
     Reaction look_back(Key key)
     {
-        constexpr std::size_t stride = 10;
-        const std::size_t ply = *ui_.looked_at;
+        constexpr std::ptrdiff_t stride = 10;
+        const auto ply = static_cast<std::ptrdiff_t>(*ui_.looked_at);
         switch (key.code) {
         case Key::Code::Home:
             look_at(0);
             return {};
         case Key::Code::End:
-            look_at(game().ply());
+            look_at(last_ply());
             return {};
         case Key::Code::PageUp:
-            look_at(ply - std::min(ply, stride));
+            look_at(ply - stride);
             return {};
         case Key::Code::PageDown:
             look_at(ply + stride);
@@ -285,11 +289,15 @@ private:
         default:
             break;
         }
-        switch (ui_.keys.find(key).value_or(Action::Next)) {
+        const auto action = ui_.keys.find(key);
+        if (!action) {
+            return {};
+        }
+        switch (*action) {
         case Action::Left:
         case Action::Up:
         case Action::Undo:
-            look_at(ply - std::min(ply, std::size_t{1}));
+            look_at(ply - 1);
             return {};
         case Action::Right:
         case Action::Down:

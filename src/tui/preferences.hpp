@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -22,6 +23,7 @@ enum class Bell : std::uint8_t {
     Error  ///< when a move is refused
 };
 inline constexpr std::array<std::string_view, 3> bells{"off", "move", "error"};
+constexpr std::string_view name_of(Bell bell) noexcept { return bells[static_cast<std::size_t>(bell)]; }
 
 /// How a piece shows whose it is, besides its colour.
 enum class PieceStyle : std::uint8_t {
@@ -29,6 +31,7 @@ enum class PieceStyle : std::uint8_t {
     Discs     ///< a white and a black disc before the number, where the characters go beyond ASCII
 };
 inline constexpr std::array<std::string_view, 2> piece_styles{"letters", "discs"};
+constexpr std::string_view name_of(PieceStyle style) noexcept { return piece_styles[static_cast<std::size_t>(style)]; }
 
 struct Preferences {
     Theme theme = Theme::Classic;

@@ -83,8 +83,7 @@ private:
         const bool is_over = outcome().has_value();
         std::string right = ui_.looked_at ? "ply " + std::to_string(ply_) + " of " + std::to_string(game_.ply())
                                           : "move " + std::to_string(position().move_number());
-        right +=
-            std::string{glyphs_.separator} + (is_over ? "game over" : words::name(position().to_move()) + " to play");
+        right += std::string{glyphs_.separator} + (is_over ? "game over" : words::turn(position().to_move()));
         if (layout_.bottom_rows < 4 && scene_.is_paused && !is_over && !ui_.looked_at) {
             right += std::string{glyphs_.separator} + "paused";  // where a row of its own is too much
         }

@@ -1,6 +1,6 @@
 // Which subtrees the searches of one position, each on a thread of its own, are in at the moment. Who finds a move
 // being searched by another leaves it for later, when the table knows what came of it: so the searches share the work
-// out instead of doing it side by side (ABDADA: Weill, 1996; in this simple form Kerrigan, 2013).
+// out instead of doing it side by side (ABDADA: Weill, 1996; in this simple form Kerrigan).
 #pragma once
 
 #include <array>
