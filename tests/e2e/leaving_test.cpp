@@ -5,22 +5,15 @@
 #include <regex>
 #include <sys/wait.h>
 
-#include "e2e/terminal.hpp"
+#include "e2e/support.hpp"
 
 namespace fields::test {
 namespace {
 
 using std::chrono::milliseconds;
 
-TerminalOptions program(std::vector<std::string> flags,
-                        std::map<std::string, std::optional<std::string>> environment = {})
-{
-    flags.insert(flags.begin(), FIELDS_PROGRAM);
-    return {.argv = std::move(flags), .environment = std::move(environment), .keep_slave = true};
-}
-
 /// A shell with job control; the prompt is `shell> `.
-TerminalOptions shell(std::map<std::string, std::optional<std::string>> environment = {})
+TerminalOptions shell(Environment environment = {})
 {
     environment.try_emplace("PS1", "shell> ");
     return {.argv = {"/bin/bash", "--norc", "--noprofile", "-i"}, .environment = std::move(environment)};
@@ -128,7 +121,7 @@ TEST_CASE("C-c leaves the start screen and its lists", "[leaving]")
 {
     for (const auto& [keys, shown] :
          {std::pair{"", "> Start the game"}, {"jj\r", "careless"}, {"jjjjjj\r", "> Theme"}, {"jjjjjjj\r", "[Keys]"}}) {
-        EmulatedTerminal terminal{program({}, {{"XDG_CONFIG_HOME", "/proc/none"}})};
+        EmulatedTerminal terminal{program({})};
         REQUIRE(terminal.wait_for("> Start the game"));
         terminal.send(keys);
         INFO(terminal.text());

@@ -4,9 +4,6 @@
 
 #include <arpa/inet.h>
 #include <csignal>
-#include <cstdlib>
-#include <filesystem>
-#include <functional>
 #include <netinet/in.h>
 #include <optional>
 #include <string>

@@ -6,7 +6,7 @@
 #include <regex>
 #include <sys/wait.h>
 
-#include "e2e/terminal.hpp"
+#include "e2e/support.hpp"
 #include "fields/engine/search.hpp"
 #include "fields/game/game.hpp"
 #include "fields/game/notation.hpp"
@@ -16,12 +16,6 @@ namespace fields::test {
 namespace {
 
 using namespace std::chrono_literals;
-
-TerminalOptions program(std::vector<std::string> flags)
-{
-    flags.insert(flags.begin(), FIELDS_PROGRAM);
-    return {.argv = std::move(flags), .keep_slave = true};
-}
 
 /// A game against White at a depth without end, in which it thinks.
 struct Thinking {
