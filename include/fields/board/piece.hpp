@@ -25,7 +25,8 @@ public:
     /// Precondition: index in 0..23: Black 1-12, then White 1-12.
     [[nodiscard]] static constexpr Piece at(int index) noexcept
     {
-        return Piece{index < piece_numbers ? Side::Black : Side::White, index % piece_numbers + 1};
+        assert(index >= 0 && index < 2 * piece_numbers);
+        return Piece{static_cast<std::uint8_t>(index)};
     }
 
     [[nodiscard]] constexpr Side side() const noexcept { return value_ < piece_numbers ? Side::Black : Side::White; }
@@ -35,6 +36,8 @@ public:
     friend constexpr bool operator==(Piece, Piece) noexcept = default;
 
 private:
+    constexpr explicit Piece(std::uint8_t value) noexcept : value_{value} {}
+
     std::uint8_t value_;
 };
 

@@ -32,7 +32,8 @@ public:
     /// Precondition: index in 0..63.
     [[nodiscard]] static constexpr Square at(int index) noexcept
     {
-        return Square{index % board_size, index / board_size};
+        assert(index >= 0 && index < square_count);
+        return Square{static_cast<std::uint8_t>(index)};
     }
 
     /// The square, or nothing where file or rank is off the board.
@@ -51,6 +52,8 @@ public:
     friend constexpr auto operator<=>(Square, Square) noexcept = default;
 
 private:
+    constexpr explicit Square(std::uint8_t value) noexcept : value_{value} {}
+
     std::uint8_t value_;
 };
 
