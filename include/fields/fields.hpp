@@ -13,6 +13,8 @@
 #include "fields/engine/features.hpp"
 #include "fields/engine/levels.hpp"
 #include "fields/engine/limits.hpp"
+#include "fields/engine/network.hpp"
+#include "fields/engine/network_weights.hpp"
 #include "fields/engine/ordering.hpp"
 #include "fields/engine/perft.hpp"
 #include "fields/engine/prove.hpp"

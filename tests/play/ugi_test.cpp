@@ -418,7 +418,8 @@ TEST_CASE("perft, board and evaluation")
 {
     UgiSession session;
     CHECK(session.answers("perft 3") == Lines{"1 36", "2 1285", "3 54271"});
-    CHECK(session.answers("eval") == Lines{"eval cp " + std::to_string(weights::run[term::tempo].opening)});
+    const Score worth = evaluate(*standard_setup().position(), classic);
+    CHECK(session.answers("eval") == Lines{"eval cp " + std::to_string(worth)});
     CHECK(session.answers("d").at(1) == "8  .   .   .   .   b5  b6  b7  b8");
     session.send("perft 12");
     CHECK(session.take_until("5 ").size() == 5);

@@ -1,8 +1,10 @@
-// A static estimate of a position: the terms of features.hpp, weighted. By the prisoners of both sides it goes from the
-// weights of the opening to those of the end.
-// Symmetric: the same position with colours swapped has the same score for the side to move.
+// A static estimate of a position. Where a run wins by the classic moves a network judges the board; by any other rules
+// the terms of features.hpp do, weighted: by the prisoners of both sides they go from the weights of the opening to
+// those of the end. Symmetric: with the colours swapped and the board turned by half a turn a position has the same
+// score for the side to move.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -11,6 +13,8 @@
 #include "fields/board/side.hpp"
 #include "fields/board/square.hpp"
 #include "fields/engine/features.hpp"
+#include "fields/engine/network.hpp"
+#include "fields/engine/network_weights.hpp"
 #include "fields/engine/score.hpp"
 #include "fields/engine/terms.hpp"
 #include "fields/engine/weights.hpp"
@@ -78,6 +82,21 @@ inline constexpr auto ascending_worth = [] {
 
 }  // namespace detail
 
+/// Whether the network judges the board by these rules: it was trained where pieces move and win as in the classic
+/// ones. The rules of draws, of the first move and of a player without a move are of no account to it.
+[[nodiscard]] constexpr bool has_network(Rules rules) noexcept
+{
+    return rules.win == classic.win && rules.jump == classic.jump && rules.isolated == classic.isolated;
+}
+
+/// What the prisoners are worth to the side to move where a run wins.
+[[nodiscard]] inline Score run_balance(const Position& position) noexcept
+{
+    const Side side = position.to_move();
+    return detail::run_worth[position.prisoners(side).set().bits()] -
+           detail::run_worth[position.prisoners(other(side)).set().bits()];
+}
+
 /// What capturing the piece on `square` would add to the captures of the side to move. Precondition: an enemy stands
 /// there.
 [[nodiscard]] inline Score capture_gain(const Position& position, Rules rules, Square square) noexcept
@@ -102,15 +121,18 @@ inline constexpr auto ascending_worth = [] {
 /// The estimate for the side to move, within +-max_evaluation. Precondition: the game is not over.
 [[nodiscard]] inline Score evaluate(const Position& position, Rules rules) noexcept
 {
-    const Side side = position.to_move();
+    if (has_network(rules)) {
+        const Score score = weights::network.score(position, rules) + run_balance(position);
+        return std::clamp(score, -max_evaluation, max_evaluation);
+    }
     if (rules.win == Win::Run) {
         detail::WeightedSum<Win::Run> sum;
         count_board_terms(position, rules, sum);
-        return sum.at(phase(position)) + detail::run_worth[position.prisoners(side).set().bits()] -
-               detail::run_worth[position.prisoners(other(side)).set().bits()];
+        return sum.at(phase(position)) + run_balance(position);
     }
     detail::WeightedSum<Win::Ascending> sum;
     count_board_terms(position, rules, sum);
+    const Side side = position.to_move();
     for (const Side captor : {Side::Black, Side::White}) {
         const auto counting = static_cast<std::size_t>(position.counting_captures(captor));
         const auto left = static_cast<std::size_t>(position.numbers(other(captor)).count());

@@ -232,7 +232,9 @@ inline int Search::reduction(int depth, std::size_t index, const Position& posit
 inline Score Search::quiesce(const Position& position, Score alpha, Score beta, int ply)
 {
     visit(ply);
-    Score best = static_score(position);
+    // Who is so far behind in prisoners stays behind, whatever the board is worth: it is not asked (lazy evaluation).
+    const Score most = has_network(rules_) ? run_balance(position) + Network::most_score : infinite_score;
+    Score best = most <= alpha ? most : static_score(position);
     alpha = std::max(alpha, best);
     if (alpha >= beta || ply >= max_ply - 1) {
         return best;
