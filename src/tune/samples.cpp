@@ -66,17 +66,19 @@ Leaf quiesce(const Position& position, Rules rules, Score alpha, Score beta)
     return best;
 }
 
-Sample count(const Position& position, Rules rules)
+Sample count(const QuietPosition& quiet)
 {
     Sample sample;
     Counter counter{sample};
-    count_terms(position, rules, counter);
-    sample.phase = static_cast<std::int8_t>(phase(position));
-    sample.score = static_cast<std::int16_t>(evaluate(position, rules));
+    count_terms(quiet.position, quiet.rules, counter);
+    sample.phase = static_cast<std::int8_t>(phase(quiet.position));
+    sample.score = static_cast<std::int16_t>(evaluate(quiet.position, quiet.rules));
+    sample.points = quiet.points;
+    sample.opening = quiet.opening;
     return sample;
 }
 
-void add_game(const Record& record, std::uint32_t opening, std::vector<Sample>& samples)
+void visit_game(const Record& record, std::uint32_t opening, const std::function<void(const QuietPosition&)>& visit)
 {
     const Rules rules = record.setup.rules;
     const float first_points = record.result == GameResult::FirstWins ? 1.F
@@ -87,9 +89,8 @@ void add_game(const Record& record, std::uint32_t opening, std::vector<Sample>& 
     for (std::size_t ply = 0; ply != record.line.moves.size(); ++ply) {
         if (start + static_cast<int>(ply) >= opening_plies) {
             if (const auto leaf = quiet_leaf(position, rules)) {
-                samples.push_back(count(*leaf, rules));
-                samples.back().points = leaf->to_move() == rules.first ? first_points : 1 - first_points;
-                samples.back().opening = opening;
+                const float points = leaf->to_move() == rules.first ? first_points : 1 - first_points;
+                visit({*leaf, rules, points, opening});
             }
         }
         position.play(record.line.moves[ply].move);
@@ -110,10 +111,9 @@ std::optional<Position> quiet_leaf(const Position& position, Rules rules)
     return leaf.position;
 }
 
-std::vector<Sample> read_samples(std::string_view text, Win win)
+void visit_quiet(std::string_view text, Win win, const std::function<void(const QuietPosition&)>& visit)
 {
     constexpr std::string_view start_of_game = "\n[Event ";
-    std::vector<Sample> samples;
     std::uint32_t games = 0;
     while (!text.empty()) {
         const std::size_t end = std::min(text.find(start_of_game), text.size() - 1) + 1;
@@ -122,10 +122,16 @@ std::vector<Sample> read_samples(std::string_view text, Win win)
         while (const auto parsed = reader.next()) {
             const Record& record = parsed->record;
             if (parsed->faults.empty() && record.setup.rules.win == win && record.result != GameResult::Unfinished) {
-                add_game(record, games++ / 2, samples);
+                visit_game(record, games++ / 2, visit);
             }
         }
     }
+}
+
+std::vector<Sample> read_samples(std::string_view text, Win win)
+{
+    std::vector<Sample> samples;
+    visit_quiet(text, win, [&](const QuietPosition& quiet) { samples.push_back(count(quiet)); });
     return samples;
 }
 
