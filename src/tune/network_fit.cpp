@@ -54,19 +54,18 @@ using Units = std::array<float, units>;
 /// The rows of weights that a sample adds up, its board turned by a symmetry.
 class Rows {
 public:
-    Rows(const NetworkSample& sample, std::size_t symmetry)
+    Rows(const NetworkSample& sample, std::size_t symmetry) : images_{&images[symmetry]}
     {
         add(row::start);
-        for (std::size_t piece = 0; piece != Network::pieces; ++piece) {
-            if (sample.square[piece] != NetworkSample::captured) {
-                add(row::square + piece * square_count + images[symmetry][sample.square[piece]]);
-                add(row::neighbours + piece * Network::neighbour_counts + sample.neighbours[piece]);
-            }
-            if ((sample.attacked >> piece & 1U) != 0) {
-                add(row::attacked + piece);
-            }
-        }
+        read_inputs(sample, *this);
     }
+
+    void stands(std::size_t piece, std::size_t square, std::size_t neighbours)
+    {
+        add(row::square + piece * square_count + (*images_)[square]);
+        add(row::neighbours + piece * Network::neighbour_counts + neighbours);
+    }
+    void is_attacked(std::size_t piece) { add(row::attacked + piece); }
 
     [[nodiscard]] const std::size_t* begin() const noexcept { return rows_.data(); }
     [[nodiscard]] const std::size_t* end() const noexcept { return rows_.data() + count_; }
@@ -74,6 +73,7 @@ public:
 private:
     void add(std::size_t row) { rows_[count_++] = row; }
 
+    const std::array<std::size_t, square_count>* images_;
     std::array<std::size_t, 3 * Network::pieces + 1> rows_;
     std::size_t count_ = 0;
 };
@@ -244,14 +244,7 @@ Loss loss_of_network(std::span<const NetworkSample> samples, const Network& netw
 {
     return mean_loss(samples, scale, [&](const NetworkSample& sample) {
         NetworkSum sum{network};
-        for (std::size_t piece = 0; piece != Network::pieces; ++piece) {
-            if (sample.square[piece] != NetworkSample::captured) {
-                sum.stands(piece, sample.square[piece], sample.neighbours[piece]);
-            }
-            if ((sample.attacked >> piece & 1U) != 0) {
-                sum.is_attacked(piece);
-            }
-        }
+        read_inputs(sample, sum);
         return static_cast<double>(sum.score(sample.phase) + sample.prisoners);
     });
 }

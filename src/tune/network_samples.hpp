@@ -29,6 +29,20 @@ struct NetworkSample {
     [[nodiscard]] bool is_held_out() const noexcept { return tune::is_held_out(opening); }
 };
 
+/// As read_inputs() of the position that it was made of.
+template <typename Inputs>
+void read_inputs(const NetworkSample& sample, Inputs& inputs)
+{
+    for (std::size_t piece = 0; piece != Network::pieces; ++piece) {
+        if (sample.square[piece] != NetworkSample::captured) {
+            inputs.stands(piece, sample.square[piece], sample.neighbours[piece]);
+        }
+        if ((sample.attacked >> piece & 1U) != 0) {
+            inputs.is_attacked(piece);
+        }
+    }
+}
+
 /// What visit_quiet() visits of the games that the network is for, each searched for `nodes`; a position that follows
 /// itself counts once.
 [[nodiscard]] std::vector<NetworkSample> read_network_samples(std::string_view text, std::uint64_t nodes);

@@ -82,6 +82,7 @@ void read_inputs(const Position& position, Rules rules, Inputs& inputs)
                           static_cast<std::size_t>(counts.at(square)));
         }
     }
+    // A walk of its own: between the pieces that stand it would drive the sums out of the registers (a tenth slower).
     for (const Side owner : {side, other(side)}) {
         const std::size_t first = first_of(owner);
         for (const Square square : attacked(position.pieces(other(owner)), position.pieces(owner), rules)) {
