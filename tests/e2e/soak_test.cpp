@@ -41,7 +41,8 @@ void soak(int count, unsigned seed)
         REQUIRE(terminal.is_running());
     }
     terminal.resize(24, 80);
-    REQUIRE(terminal.wait_quiet(milliseconds{1500}, milliseconds{30'000}));
+    // Longer than half a click is waited for; shorter than a tick of the thinking line, which may go on for ever.
+    REQUIRE(terminal.wait_quiet(milliseconds{700}, milliseconds{30'000}));
     // Out of whatever is open, and a whole screen again.
     terminal.send("\033");
     terminal.wait_quiet();
