@@ -19,6 +19,7 @@ using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t pump_limit = 65'536;
+constexpr std::string_view signal_keys{"\x03\x1a\x1c"};  // C-c, C-z and C-\, where they are not read as keys
 constexpr milliseconds slice{5};  // between two looks at what output doesn't announce, such as a process's end
 
 /// Rounded up, so that a wait for it doesn't end too early; never negative.
@@ -45,6 +46,9 @@ void EmulatedTerminal::send(std::string_view bytes)
     if (is_hung_up_) {
         fail("send: no process has the terminal open", EIO);
     }
+    if (bytes.find_first_of(signal_keys) != std::string_view::npos) {
+        await_rest();
+    }
     sent_at_ = Clock::now();
     answered_at_.reset();
     pending_ += bytes;
@@ -61,14 +65,30 @@ void EmulatedTerminal::send(std::string_view bytes)
 
 void EmulatedTerminal::resize(int rows, int columns)
 {
-    pump(milliseconds::zero());
+    await_rest();
     child_.resize(rows, columns);
     screen_.resize(rows, columns);
     rows_ = rows;
     columns_ = columns;
 }
 
-void EmulatedTerminal::signal(int number) { child_.signal(number); }
+void EmulatedTerminal::signal(int number)
+{
+    await_rest();
+    child_.signal(number);
+}
+
+/// Before a signal. ThreadSanitizer makes room for signals when a program first waits for something, and may lose one
+/// that comes meanwhile.
+void EmulatedTerminal::await_rest()
+{
+    pump(milliseconds::zero());
+#ifdef FIELDS_SANITIZED
+    if (!is_hung_up_) {
+        wait_until([this] { return process_state(tcgetpgrp(child_.master())).value_or(ProcessState{}).state != 'R'; });
+    }
+#endif
+}
 
 void EmulatedTerminal::close_master() noexcept
 {

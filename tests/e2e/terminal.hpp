@@ -106,6 +106,7 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
 
+    void await_rest();
     void read_available();
     void write_pending();
     void check_cell(int row, int column) const;
