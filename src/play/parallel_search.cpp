@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "fields/engine/casual.hpp"
+#include "fields/engine/search.hpp"
 
 namespace fields::play {
 
@@ -82,6 +83,8 @@ ParallelSearch::ParallelSearch(std::size_t table_bytes, int threads) : table_{st
 {
     set_threads(threads);
 }
+
+ParallelSearch::~ParallelSearch() = default;
 
 void ParallelSearch::resize_table(std::size_t bytes)
 {

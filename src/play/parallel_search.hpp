@@ -10,10 +10,13 @@
 #include <vector>
 
 #include "fields/engine/limits.hpp"
-#include "fields/engine/search.hpp"
 #include "fields/engine/table.hpp"
 #include "fields/rules/position.hpp"
 #include "fields/rules/rules.hpp"
+
+namespace fields {
+class Search;  // left to the source, and with it the evaluation and its weights
+}
 
 namespace fields::play {
 
@@ -26,6 +29,9 @@ class ParallelSearch {
 public:
     /// The table's memory is taken by the first search.
     explicit ParallelSearch(std::size_t table_bytes = Table::default_bytes, int threads = 1);
+    ParallelSearch(const ParallelSearch&) = delete;
+    ParallelSearch& operator=(const ParallelSearch&) = delete;
+    ~ParallelSearch();
 
     /// Another table, empty, its memory taken at once. Throws std::bad_alloc, and keeps the old one. Not while it
     /// thinks.

@@ -8,6 +8,7 @@
 #include <random>
 #include <vector>
 
+#include "fields/engine/evaluate.hpp"
 #include "fields/engine/levels.hpp"
 #include "fields/game/game.hpp"
 #include "fields/game/rules_text.hpp"

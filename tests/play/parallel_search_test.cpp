@@ -4,6 +4,7 @@
 #include <new>
 #include <stop_token>
 
+#include "fields/engine/search.hpp"
 #include "fields/game/game.hpp"
 #include "fields/game/notation.hpp"
 #include "play/parallel_search.hpp"
