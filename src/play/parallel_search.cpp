@@ -28,7 +28,6 @@ public:
     Helpers(Task task, std::span<const std::unique_ptr<Search>> searches) : task_{std::move(task)}
     {
         task_.limits.stop = ended_.get_token();
-        task_.limits.time_used = nullptr;  // the calling thread watches the clock
         threads_.reserve(searches.size());
         try {
             for (const auto& search : searches) {
@@ -51,24 +50,29 @@ public:
         threads_.clear();  // joins
     }
 
-    /// Positions visited: as of the last reports while they run, exact after end().
+    /// Positions visited: a little behind while they run, exact after end().
     [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_.load(std::memory_order_relaxed); }
 
 private:
-    void help(Search& search, const Limits& limits)
+    void help(Search& search, Limits limits)
     {
         std::uint64_t counted = 0;
-        const auto count = [&](std::uint64_t nodes) {
+        const auto count = [&] {
+            const std::uint64_t nodes = search.nodes();
             nodes_.fetch_add(nodes - counted, std::memory_order_relaxed);
             counted = nodes;
         };
+        // The calling thread watches the clock; whenever this one would look at it, it counts.
+        limits.time_used = [&] {
+            count();
+            return 0.0;
+        };
         try {
-            search.think(task_.root, task_.rules, task_.earlier, limits,
-                         [&](const Report& found) { count(std::max(found.nodes, counted)); });
+            search.think(task_.root, task_.rules, task_.earlier, limits);
         } catch (const std::exception&) {
             // Out of memory: one helper fewer, and the calling thread's search says what there is to say.
         }
-        count(std::max(search.nodes(), counted));
+        count();
     }
 
     Task task_;
