@@ -85,14 +85,16 @@ private:
     RootLine search_root(const Position& root, int depth, Score expected, std::span<const RootLine> better);
     Score search(const Position& position, int depth, Score alpha, Score beta, int ply, Line& line,
                  bool may_pass = true);
+    /// A pass cannot be `excluded`; any other move can, to see what the rest are worth.
     Score search_moves(const Position& position, int depth, Score alpha, Score beta, int ply, Line& line,
-                       const std::optional<TableEntry>& entry, bool is_threatened);
+                       const std::optional<TableEntry>& entry, bool is_threatened, Move excluded = Move::pass());
     Score quiesce(const Position& position, Score alpha, Score beta, int ply);
 
     std::optional<Score> drawn_score(const Position& position, int ply) const noexcept;
     bool is_repeated(const Position& position) const noexcept;
     std::optional<Score> pruned_score(const Position& position, int depth, Score beta, int ply, Line& line,
                                       bool may_pass);
+    bool may_be_singular(const TableEntry& entry, int depth, int ply) const noexcept;
     int reduction(int depth, std::size_t index, const Position& position, Move move, bool is_pv) const noexcept;
     Score static_score(const Position& position) const noexcept;
     std::uint64_t table_key(const Position& position) const noexcept;
@@ -111,6 +113,7 @@ private:
     Rules rules_;
     const Limits* limits_ = nullptr;
     std::uint64_t nodes_ = 0;
+    int iteration_ = 0;  // the depth under way
     int deepest_ply_ = 0;
     bool can_stop_ = false;        // depth 1 is complete
     MoveList root_moves_;          // those that may start a line
@@ -169,6 +172,7 @@ inline Result Search::think(const Position& root, Rules rules, std::span<const s
 inline bool Search::search_depth(const Position& root, int depth, Prover& prover, std::vector<RootLine>& best,
                                  const Reporter& reporter)
 {
+    iteration_ = depth;
     deepest_ply_ = 0;
     root_line_.clear();
     std::vector<RootLine> found;

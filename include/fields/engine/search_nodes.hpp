@@ -83,17 +83,20 @@ inline std::optional<Score> Search::pruned_score(const Position& position, int d
                                                  bool may_pass)
 {
     const Score evaluation = frame(ply).evaluation;
-    // So far above what the opponent allows that a few plies will not bring it down (reverse futility).
-    if (depth <= 5 && evaluation - 60 * depth >= beta) {
+    // So far above what the opponent allows that a few plies will not bring it down (reverse futility); one ply fewer
+    // where things are better than at the last turn.
+    const bool is_improving = ply >= 2 && evaluation > frame(ply - 2).evaluation;
+    if (depth <= 5 && evaluation - 60 * (depth - (is_improving ? 1 : 0)) >= beta) {
         return evaluation;
     }
     // Even after the opponent has moved twice the line is refuted (null move; Beal, 1989). A move can be worse than
-    // none in this game, so it is only tried where a quiet evaluation agrees, and never twice in a row.
+    // none in this game, so it is only tried where a quiet evaluation agrees, and never twice in a row. The further
+    // ahead that is, the less deep it need be asked.
     if (may_pass && depth >= 3 && evaluation >= beta && rules_.stuck == Stuck::Loses) {
         Position passed = position;
         passed.play(Move::pass());
         frame(ply).played = Move::pass();
-        const int reduced = depth - 3 - depth / 4;
+        const int reduced = depth - 3 - depth / 4 - std::min((evaluation - beta) / 150, 3);
         const Score score = -search(passed, reduced, -beta, -beta + 1, ply + 1, line, false);
         line.clear();
         if (score >= beta) {
@@ -104,7 +107,7 @@ inline std::optional<Score> Search::pruned_score(const Position& position, int d
 }
 
 inline Score Search::search_moves(const Position& position, int depth, Score alpha, Score beta, int ply, Line& line,
-                                  const std::optional<TableEntry>& entry, bool is_threatened)
+                                  const std::optional<TableEntry>& entry, bool is_threatened, Move excluded)
 {
     const bool is_pv = beta - alpha > 1;
     const Move before = ply > 0 ? frame(ply - 1).played : Move::pass();
@@ -114,7 +117,8 @@ inline Score Search::search_moves(const Position& position, int depth, Score alp
         order_.take(here, root_moves_, candidates);
     }
     // Without a move from the table a shallower search finds one more cheaply (internal iterative reduction).
-    if (!entry && depth >= 4) {
+    const bool is_whole = excluded.is_pass();
+    if (!entry && depth >= 4 && is_whole) {
         --depth;
     }
     const bool may_skip = !is_pv && !is_threatened && ply > 0;
@@ -152,6 +156,22 @@ inline Score Search::search_moves(const Position& position, int depth, Score alp
              evaluation + 60 + 50 * depth <= alpha)) {
             break;
         }
+        if (!is_whole && move == excluded) {
+            continue;
+        }
+        int extension = 0;
+        if (entry && move == entry->move && may_be_singular(*entry, depth, ply)) {
+            // Where no other move comes near it at half the depth, everything hangs on this one, which is looked at one
+            // ply deeper (singular extension; Anantharaman, Campbell and Hsu, 1988). Where another is good enough as
+            // well, the line is refuted (multi-cut; Bjornsson and Marsland, 1998), or this one has less to prove.
+            const Score bar = entry->score - 2 * depth;
+            const Score others =
+                search_moves(position, (depth - 1) / 2, bar - 1, bar, ply, below, std::nullopt, is_threatened, move);
+            if (others >= bar && bar >= beta) {
+                return bar;
+            }
+            extension = others < bar ? 1 : entry->score >= beta ? -1 : 0;
+        }
         Position child = position;
         child.play(move);
         const std::uint64_t child_key = table_key(child);
@@ -170,7 +190,7 @@ inline Score Search::search_moves(const Position& position, int depth, Score alp
             below.clear();
             score = ended->winner ? win_in(ply + 1) : draw_score;
         } else if (tried.size() == 1) {
-            score = -search(child, depth - 1, -beta, -alpha, ply + 1, below);
+            score = -search(child, depth - 1 + extension, -beta, -alpha, ply + 1, below);
         } else {
             // The others must first prove, in a null window and the late ones at less depth, that they are better.
             const int reduced =
@@ -193,15 +213,24 @@ inline Score Search::search_moves(const Position& position, int depth, Score alp
             }
         }
         if (alpha >= beta) {
-            order_.learn(position, {tried.begin(), tried.size()}, before, depth, ply);
+            if (is_whole) {
+                order_.learn(position, {tried.begin(), tried.size()}, before, depth, ply);
+            }
             break;
         }
     }
     const Bound bound = best >= beta ? Bound::Lower : best > start ? Bound::Exact : Bound::Upper;
-    if (ply > 0 || candidates.moves.size() == legal_count_) {
+    if (is_whole && (ply > 0 || candidates.moves.size() == legal_count_)) {
         table_.store(table_key(position), {best_move, best, evaluation, depth, bound}, ply);
     }
     return best;
+}
+
+/// Whether to ask if the table's move stands alone. Lines twice as long as the depth under way get no longer.
+inline bool Search::may_be_singular(const TableEntry& entry, int depth, int ply) const noexcept
+{
+    return ply > 0 && depth >= 6 && ply < 2 * iteration_ && !entry.move.is_pass() && entry.depth >= depth - 3 &&
+           entry.bound != Bound::Upper && !is_decided(entry.score);
 }
 
 /// By how many plies a late quiet move is searched less deep: more the later it comes, less where it did well before.
