@@ -32,7 +32,7 @@ public:
     {}
 
     /// Writes the text to the slot of this program, which is a free one where it has none yet. Empty, or why it could
-    /// not, in one line with the place; the old files are then as they were.
+    /// not, in one line with the place; the game there is then as it was.
     std::string write(std::string_view text);
 
     /// Whether another program has the slot, or no lock can be had. Precondition: it is not this program's own.

@@ -83,6 +83,18 @@ std::string why_not_replaced(int directory, const std::string& name)
     return S_ISLNK(status->st_mode) ? "is a symbolic link, which is not followed" : "is no regular file";
 }
 
+/// Gives a file, where there is one, a second name, so that it is never without its first, whoever is killed meanwhile.
+/// Where the file system has no links it is renamed. False with errno set where neither works.
+bool keep_as(const std::string& previous, int directory, const std::string& name)
+{
+    if (!status_of(directory, name)) {
+        return true;
+    }
+    ::unlinkat(directory, previous.c_str(), 0);
+    return ::linkat(directory, name.c_str(), directory, previous.c_str(), 0) == 0 ||
+           ::renameat(directory, name.c_str(), directory, previous.c_str()) == 0;
+}
+
 /// A file on its way to its place: removed unless it got there.
 class Temporary {
 public:
@@ -188,10 +200,7 @@ std::string Directory::write(const std::string& name, std::string_view text, con
     if (!file.fill(text) || !file.close()) {
         return message();
     }
-    if (!previous.empty() && ::renameat(directory, name.c_str(), directory, previous.c_str()) != 0 && errno != ENOENT) {
-        return message();
-    }
-    if (!file.move_to(name)) {
+    if ((!previous.empty() && !keep_as(previous, directory, name)) || !file.move_to(name)) {
         return message();
     }
     ::fsync(directory);  // not every file system can; the file is in its place in any case

@@ -34,7 +34,7 @@ public:
     [[nodiscard]] FileText read(const std::string& name, std::size_t limit) const;
 
     /// Puts a file in the place of the one that is there, which then gets the name `previous` unless that is empty.
-    /// Where it fails the old files are as they were. (A temporary file beside it, fsync, rename, fsync of the
+    /// Where it fails the old file is as it was. (A temporary file beside it, fsync, link, rename, fsync of the
     /// directory.) A symbolic link of that name is refused.
     [[nodiscard]] std::string write(const std::string& name, std::string_view text,
                                     const std::string& previous = "") const;
