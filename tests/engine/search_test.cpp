@@ -106,6 +106,21 @@ TEST_CASE("several lines have different first moves and are ordered by their val
     CHECK((last[0].first != last[1].first && last[1].first != last[2].first && last[0].first != last[2].first));
 }
 
+TEST_CASE("a win is found with its exact length also where the table knows of longer ways")
+{
+    for (const auto& win : read_json_lines("wins.jsonl")) {
+        const ParsedSetup parsed =
+            parse_position_line(std::string{win["position"]}, rules_named(std::string{win["rules"]}));
+        const Position position = parsed.setup.position().value();
+        Table table{std::size_t{1} << 20U};
+        Search search{table};
+        // Several lines are not proven, but remembered.
+        static_cast<void>(search.think(position, parsed.setup.rules, {}, {.depth = 7, .nodes = 20'000, .lines = 2}));
+        INFO(win["position"]);
+        CHECK(search.think(position, parsed.setup.rules, {}, {.depth = 9}).value == Value{WinIn{win["win_in"]}});
+    }
+}
+
 TEST_CASE("every proven win is found with its exact length")
 {
     for (const auto& row : read_json_lines("wins.jsonl")) {

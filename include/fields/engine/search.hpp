@@ -80,7 +80,8 @@ private:
 
     bool search_depth(const Position& root, int depth, Prover& prover, std::vector<RootLine>& best,
                       const Reporter& reporter);
-    std::optional<RootLine> prove(int depth, Prover& prover);
+    std::optional<RootLine> prove(int plies, std::uint64_t allowed, Prover& prover);
+    std::uint64_t proving_allowed(int depth, const Prover& prover) const noexcept;
     void report(int depth, const std::vector<RootLine>& lines, const Reporter& reporter) const;
     RootLine search_root(const Position& root, int depth, Score expected, std::span<const RootLine> better);
     Score search(const Position& position, int depth, Score alpha, Score beta, int ply, Line& line,
@@ -105,6 +106,8 @@ private:
         return limits_->stop.stop_requested() || (limits_->time_used && limits_->time_used() >= 1);
     }
     bool is_decided_within(Score score, int depth) const noexcept;
+
+    static constexpr std::uint64_t enough_proving = 4'000'000;  // positions: what short proofs ever need
 
     Table& table_;
     MoveOrder order_;
@@ -177,13 +180,22 @@ inline bool Search::search_depth(const Position& root, int depth, Prover& prover
     root_line_.clear();
     std::vector<RootLine> found;
     const std::size_t wanted = std::min(static_cast<std::size_t>(std::max(limits_->lines, 1)), root_moves_.size());
+    const bool is_proving = wanted == 1 && !limits_->is_helper;
     try {
-        if (auto proven = wanted == 1 && !limits_->is_helper ? prove(depth, prover) : std::nullopt) {
+        if (auto proven = is_proving ? prove(depth, proving_allowed(depth, prover), prover) : std::nullopt) {
             found.push_back(*std::move(proven));
         }
         while (found.size() < wanted) {
             const Score expected = found.size() < best.size() ? best[found.size()].score : -infinite_score;
             found.push_back(search_root(root, depth, expected, found));
+        }
+        // The search ends here, perhaps with a longer way than there is: the table may know one before the prover does.
+        if (const Score score = found.front().score; is_proving && is_decided_within(score, depth)) {
+            const std::uint64_t limit = limits_->nodes.value_or(nodes_ + enough_proving);
+            const std::uint64_t left = std::min(limit - std::min(limit, nodes_), enough_proving);
+            if (auto shorter = prove(plies_to_end(score) - 1, left, prover)) {
+                found.front() = *std::move(shorter);
+            }
         }
     } catch (const Stopped&) {
         if (!found.empty()) {
@@ -213,21 +225,28 @@ inline void Search::report(int depth, const std::vector<RootLine>& lines, const 
     }
 }
 
-/// A win or loss within `depth` plies that can be proven. That may take an eighth of all the work; where the depth is
-/// the only limit and this the last one, as much as short proofs ever need.
-inline std::optional<Search::RootLine> Search::prove(int depth, Prover& prover)
+/// A win or loss within so many plies that can be proven by looking at no more positions than allowed.
+inline std::optional<Search::RootLine> Search::prove(int plies, std::uint64_t allowed, Prover& prover)
 {
-    constexpr std::uint64_t enough = 4'000'000;
-    const bool is_last = depth == limits_->depth && !limits_->time_used && !limits_->nodes;
-    const std::uint64_t allowed = nodes_ / 8 + 1'000;
     const std::uint64_t before = prover.nodes();
-    auto line = prover.advance(depth, is_last ? enough : allowed - std::min(allowed, before));
+    auto line = prover.advance(plies, allowed);
     nodes_ += prover.nodes() - before;
     if (!line) {
         return std::nullopt;
     }
-    const int plies = static_cast<int>(line->size());
-    return RootLine{plies % 2 == 1 ? win_in(plies) : lose_in(plies), *std::move(line)};
+    const int length = static_cast<int>(line->size());
+    return RootLine{length % 2 == 1 ? win_in(length) : lose_in(length), *std::move(line)};
+}
+
+/// Before a depth proving may take an eighth of all the work; where the depth is the only limit and this the last one,
+/// as much as short proofs ever need.
+inline std::uint64_t Search::proving_allowed(int depth, const Prover& prover) const noexcept
+{
+    if (depth == limits_->depth && !limits_->time_used && !limits_->nodes) {
+        return enough_proving;
+    }
+    const std::uint64_t allowed = nodes_ / 8 + 1'000;
+    return allowed - std::min(allowed, prover.nodes());
 }
 
 /// The best line that starts with none of the first moves of `better`. The window stands around the score of the depth
