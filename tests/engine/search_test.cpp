@@ -108,16 +108,15 @@ TEST_CASE("several lines have different first moves and are ordered by their val
 
 TEST_CASE("a win is found with its exact length also where the table knows of longer ways")
 {
-    for (const auto& win : read_json_lines("wins.jsonl")) {
-        const ParsedSetup parsed =
-            parse_position_line(std::string{win["position"]}, rules_named(std::string{win["rules"]}));
-        const Position position = parsed.setup.position().value();
+    for (const auto& row : read_json_lines("wins.jsonl")) {
+        const Rules rules = rules_named(row["rules"]);
+        const Position position = position_of(std::string{row["position"]}, rules);
         Table table{std::size_t{1} << 20U};
         Search search{table};
         // Several lines are not proven, but remembered.
-        static_cast<void>(search.think(position, parsed.setup.rules, {}, {.depth = 7, .nodes = 20'000, .lines = 2}));
-        INFO(win["position"]);
-        CHECK(search.think(position, parsed.setup.rules, {}, {.depth = 9}).value == Value{WinIn{win["win_in"]}});
+        static_cast<void>(search.think(position, rules, {}, {.depth = 7, .nodes = 20'000, .lines = 2}));
+        INFO(row);
+        CHECK(search.think(position, rules, {}, {.depth = 9}).value == Value{WinIn{row["win_in"]}});
     }
 }
 

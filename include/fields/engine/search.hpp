@@ -82,6 +82,7 @@ private:
                       const Reporter& reporter);
     std::optional<RootLine> prove(int plies, std::uint64_t allowed, Prover& prover);
     std::uint64_t proving_allowed(int depth, const Prover& prover) const noexcept;
+    void shorten(RootLine& decided, Prover& prover);
     void report(int depth, const std::vector<RootLine>& lines, const Reporter& reporter) const;
     RootLine search_root(const Position& root, int depth, Score expected, std::span<const RootLine> better);
     Score search(const Position& position, int depth, Score alpha, Score beta, int ply, Line& line,
@@ -189,14 +190,6 @@ inline bool Search::search_depth(const Position& root, int depth, Prover& prover
             const Score expected = found.size() < best.size() ? best[found.size()].score : -infinite_score;
             found.push_back(search_root(root, depth, expected, found));
         }
-        // The search ends here, perhaps with a longer way than there is: the table may know one before the prover does.
-        if (const Score score = found.front().score; is_proving && is_decided_within(score, depth)) {
-            const std::uint64_t limit = limits_->nodes.value_or(nodes_ + enough_proving);
-            const std::uint64_t left = std::min(limit - std::min(limit, nodes_), enough_proving);
-            if (auto shorter = prove(plies_to_end(score) - 1, left, prover)) {
-                found.front() = *std::move(shorter);
-            }
-        }
     } catch (const Stopped&) {
         if (!found.empty()) {
             best.front() = found.front();
@@ -204,6 +197,9 @@ inline bool Search::search_depth(const Position& root, int depth, Prover& prover
             best.front().line = root_line_;  // better than the line of the depth before, which is tried first
         }
         return false;
+    }
+    if (is_proving && is_decided_within(found.front().score, depth)) {
+        shorten(found.front(), prover);
     }
     // A later line was found with more of the table filled, and may have come out better.
     std::ranges::stable_sort(found, std::greater{}, &RootLine::score);
@@ -247,6 +243,21 @@ inline std::uint64_t Search::proving_allowed(int depth, const Prover& prover) co
     }
     const std::uint64_t allowed = nodes_ / 8 + 1'000;
     return allowed - std::min(allowed, prover.nodes());
+}
+
+/// Replaces a decided line by a shorter one if there is one, as the search is about to end with it: the table may know
+/// of a longer way before the prover knows of the shortest.
+inline void Search::shorten(RootLine& decided, Prover& prover)
+{
+    const std::uint64_t limit = limits_->nodes.value_or(nodes_ + enough_proving);
+    const std::uint64_t left = std::min(limit - std::min(limit, nodes_), enough_proving);
+    try {
+        if (auto shorter = prove(plies_to_end(decided.score) - 1, left, prover)) {
+            decided = *std::move(shorter);
+        }
+    } catch (const Stopped&) {
+        // Time is up: the way that was found must do.
+    }
 }
 
 /// The best line that starts with none of the first moves of `better`. The window stands around the score of the depth
