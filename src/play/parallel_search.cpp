@@ -28,13 +28,12 @@ public:
     Helpers(Task task, std::span<const std::unique_ptr<Search>> searches) : task_{std::move(task)}
     {
         task_.limits.stop = ended_.get_token();
+        task_.limits.is_helper = true;
+        task_.limits.depth = max_ply - 1;  // it helps until the search is done
         threads_.reserve(searches.size());
         try {
             for (const auto& search : searches) {
-                Limits limits = task_.limits;
-                limits.is_helper = true;
-                limits.depth = max_ply - 1;  // it helps until the search is done
-                threads_.emplace_back([this, &search, limits] { help(*search, limits); });
+                threads_.emplace_back([this, &search] { help(*search); });
             }
         } catch (const std::exception&) {
             return;  // the system gives no more threads: those there are must do
@@ -54,7 +53,7 @@ public:
     [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_.load(std::memory_order_relaxed); }
 
 private:
-    void help(Search& search, Limits limits)
+    void help(Search& search)
     {
         std::uint64_t counted = 0;
         const auto count = [&] {
@@ -63,6 +62,7 @@ private:
             counted = nodes;
         };
         // The calling thread watches the clock; whenever this one would look at it, it counts.
+        Limits limits = task_.limits;
         limits.time_used = [&] {
             count();
             return 0.0;
