@@ -243,83 +243,6 @@ private:
         }
     }
 
-    // --- looking back
-
-    Reaction begin_to_look_back()
-    {
-        if (game().ply() == 0) {
-            return say("no move has been played yet");
-        }
-        ui_.selected.reset();
-        look_at(last_ply());
-        return {};
-    }
-
-    /// Shows the board after `ply` plies, or after as many as there are. The cursor goes where the move that led there
-    /// went, so that the status line tells of it.
-    void look_at(std::ptrdiff_t ply)
-    {
-        const auto shown = static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(ply, 0, last_ply()));
-        ui_.looked_at = shown;
-        if (shown > 0 && !game().moves()[shown - 1].is_pass()) {
-            ui_.cursor = game().moves()[shown - 1].to();
-        }
-    }
-
-    std::ptrdiff_t last_ply() const { return static_cast<std::ptrdiff_t>(game().ply()); }
-
-    /// Steps through the game, which goes on meanwhile; Esc is back at the board.
-    Reaction look_back(Key key)
-    {
-        constexpr std::ptrdiff_t stride = 10;
-        const auto ply = static_cast<std::ptrdiff_t>(*ui_.looked_at);
-        switch (key.code) {
-        case Key::Code::Home:
-            look_at(0);
-            return {};
-        case Key::Code::End:
-            look_at(last_ply());
-            return {};
-        case Key::Code::PageUp:
-            look_at(ply - stride);
-            return {};
-        case Key::Code::PageDown:
-            look_at(ply + stride);
-            return {};
-        default:
-            break;
-        }
-        const auto action = ui_.keys.find(key);
-        if (!action) {
-            return {};
-        }
-        switch (*action) {
-        case Action::Left:
-        case Action::Up:
-        case Action::Undo:
-            look_at(ply - 1);
-            return {};
-        case Action::Right:
-        case Action::Down:
-        case Action::Redo:
-            look_at(ply + 1);
-            return {};
-        case Action::Flip:
-            ui_.is_flipped = !ui_.is_flipped;
-            return {};
-        case Action::Redraw:
-            return {.request = Request::Redraw};
-        case Action::Back:
-        case Action::Act:
-        case Action::LookBack:
-        case Action::Quit:
-            ui_.looked_at.reset();
-            return {};
-        default:
-            return {};
-        }
-    }
-
     /// Marks what the opponent can capture, and says it, for small screens and for ears.
     Reaction toggle_threats()
     {
@@ -422,6 +345,83 @@ private:
             return say(words::explain(*illegal));
         }
         return {.move = move};
+    }
+
+    // --- looking back
+
+    Reaction begin_to_look_back()
+    {
+        if (game().ply() == 0) {
+            return say("no move has been played yet");
+        }
+        ui_.selected.reset();
+        look_at(last_ply());
+        return {};
+    }
+
+    /// Shows the board after `ply` plies, or after as many as there are. The cursor goes where the move that led there
+    /// went, so that the status line tells of it.
+    void look_at(std::ptrdiff_t ply)
+    {
+        const auto shown = static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(ply, 0, last_ply()));
+        ui_.looked_at = shown;
+        if (shown > 0 && !game().moves()[shown - 1].is_pass()) {
+            ui_.cursor = game().moves()[shown - 1].to();
+        }
+    }
+
+    std::ptrdiff_t last_ply() const { return static_cast<std::ptrdiff_t>(game().ply()); }
+
+    /// Steps through the game, which goes on meanwhile; Esc is back at the board.
+    Reaction look_back(Key key)
+    {
+        constexpr std::ptrdiff_t stride = 10;
+        const auto ply = static_cast<std::ptrdiff_t>(*ui_.looked_at);
+        switch (key.code) {
+        case Key::Code::Home:
+            look_at(0);
+            return {};
+        case Key::Code::End:
+            look_at(last_ply());
+            return {};
+        case Key::Code::PageUp:
+            look_at(ply - stride);
+            return {};
+        case Key::Code::PageDown:
+            look_at(ply + stride);
+            return {};
+        default:
+            break;
+        }
+        const auto action = ui_.keys.find(key);
+        if (!action) {
+            return {};
+        }
+        switch (*action) {
+        case Action::Left:
+        case Action::Up:
+        case Action::Undo:
+            look_at(ply - 1);
+            return {};
+        case Action::Right:
+        case Action::Down:
+        case Action::Redo:
+            look_at(ply + 1);
+            return {};
+        case Action::Flip:
+            ui_.is_flipped = !ui_.is_flipped;
+            return {};
+        case Action::Redraw:
+            return {.request = Request::Redraw};
+        case Action::Back:
+        case Action::Act:
+        case Action::LookBack:
+        case Action::Quit:
+            ui_.looked_at.reset();
+            return {};
+        default:
+            return {};
+        }
     }
 
     // --- typing a move
