@@ -289,9 +289,8 @@ void Session::offer_draw()
     const Contest::Said said = contest_.offer_draw();
     if (contest_.is_draw_offered()) {
         const Side other_side = other(contest_.game().position().to_move());
-        ui_.screens.emplace_back(tui::Dialog{tui::Topic::AcceptDraw,
-                                             said.text + ". Does " + words::name(other_side) + " accept?",
-                                             {{'y', "yes"}, {'n', "no"}}});
+        ui_.screens.emplace_back(
+            tui::yes_or_no(tui::Topic::AcceptDraw, said.text + ". Does " + words::name(other_side) + " accept?"));
     } else {
         say(said);
     }

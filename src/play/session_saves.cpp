@@ -56,10 +56,7 @@ void Session::save(const std::string& name, bool may_replace)
     const store::Saves::Written written = keeper_->save(name, contest_.game(), seats(), may_replace);
     if (written.is_there) {
         name_ = name;
-        ui_.screens.emplace_back(tui::Dialog{tui::Topic::Replace,
-                                             printable(name) + " is there already. Write over it?",
-                                             {{'y', "yes"}, {'n', "no"}},
-                                             1});
+        ui_.screens.emplace_back(tui::yes_or_no(tui::Topic::Replace, printable(name) + " already exists. Replace it?"));
     } else if (written.trouble.empty()) {
         name_ = name;
         ui_.screens.clear();

@@ -104,7 +104,7 @@ Start::Wish Start::react(const tui::Input& input, tui::Size size)
         return choice ? take(*choice) : Wish::None;
     }
     const tui::Key key = tui::as_command(std::get<tui::Key>(input));
-    if (!has_room) {
+    if (!has_room && tui::is_full(screens_.back())) {
         return key == tui::key(U'q') ? Wish::Quit : Wish::None;
     }
     const auto choice = tui::press(key, screens_, size);

@@ -13,6 +13,7 @@
 #include "tui/layout.hpp"
 #include "tui/screens.hpp"
 #include "tui/view.hpp"
+#include "utf8.hpp"
 #include "words.hpp"
 
 namespace fields::tui {
@@ -34,13 +35,11 @@ public:
         if (!ui_.entry || !ui_.screens.empty()) {
             return say("pasted text is dropped; type " + key_of(Action::Type) + " first, then paste a move");
         }
-        for (const char c : pasted.text) {
-            if (c == '\r' || c == '\n') {
-                break;
-            }
-            type(tui::key(static_cast<char32_t>(static_cast<unsigned char>(c))));
+        const PastedLine line = first_line(pasted.text);
+        for (const char32_t glyph : decode_utf8(line.text)) {
+            type(tui::key(glyph));
         }
-        return {};
+        return line.is_all ? Reaction{} : say("only the first line was pasted");
     }
 
     Reaction operator()(const Clicked& clicked)
@@ -107,15 +106,21 @@ private:
         return {.is_refused = true};
     }
 
-    /// Where there is no room for a board, nothing is played that cannot be seen.
+    /// Where there is no room for a board, nothing is played that cannot be seen. What is asked at the foot of the
+    /// screen has its keys where it can be read.
     Reaction react_blindly(Key key)
     {
-        if (!ui_.screens.empty() && std::holds_alternative<Dialog>(ui_.screens.back())) {
+        if (!ui_.screens.empty() && !is_full(ui_.screens.back())) {
             return press_on_screen(key);
         }
         const auto action = ui_.keys.find(key);
-        if (action == Action::Quit && !ui_.entry) {
-            return ask_to_quit();
+        if (action == Action::Quit) {
+            Reaction reaction = ask_to_quit();
+            if (!reaction.request && situation_.is_kept && !is_readable(ui_.screens.back(), situation_.size)) {
+                ui_.screens.pop_back();  // nothing is lost, so there is nothing to ask
+                reaction.request = Request::Quit;
+            }
+            return reaction;
         }
         return action == Action::Redraw ? Reaction{.request = Request::Redraw} : Reaction{};
     }
@@ -134,7 +139,7 @@ private:
         if (game().moves().empty() || game().outcome()) {
             return {.request = request};
         }
-        ui_.screens.emplace_back(Dialog{topic, question, {{'y', "yes"}, {'n', "no"}}});
+        ui_.screens.emplace_back(yes_or_no(topic, question));
         return {};
     }
 
@@ -143,11 +148,14 @@ private:
         if (!ui_.confirms_quit) {
             return {.request = Request::Quit};
         }
-        Reaction reaction = ask(
-            Topic::Quit, situation_.is_kept ? "Quit this game? fields --resume goes on with it." : "Quit this game?",
-            Request::Quit);
+        Reaction reaction =
+            ask(Topic::Quit,
+                situation_.is_kept ? "Quit? Continue later with fields --resume." : "Quit? This game is not kept.",
+                Request::Quit);
         if (!reaction.request) {
-            std::get<Dialog>(ui_.screens.back()).answers.push_back({'s', "save it first"});
+            auto& dialog = std::get<Dialog>(ui_.screens.back());
+            dialog.answers.push_back({'s', "save it first"});
+            dialog.current = situation_.is_kept ? 0 : 1;  // Enter loses nothing
         }
         return reaction;
     }
@@ -157,8 +165,7 @@ private:
         if (game().outcome()) {
             return {.request = Request::Resign};
         }
-        ui_.screens.emplace_back(
-            Dialog{Topic::Resign, words::name(situation_.hand) + " resigns?", {{'y', "yes"}, {'n', "no"}}});
+        ui_.screens.emplace_back(yes_or_no(Topic::Resign, words::name(situation_.hand) + " resigns?"));
         return {};
     }
 
@@ -169,7 +176,7 @@ private:
         const auto action = ui_.keys.find(key);
         if (!action) {
             if (!starts_entry(key)) {
-                return {};
+                return reject(key);
             }
             return game().outcome() ? say(over()) : begin_entry(static_cast<char>(key.character));
         }
@@ -227,7 +234,7 @@ private:
         case Action::Copy:
             return {.request = Request::Copy};
         case Action::NewGame:
-            return ask(Topic::NewGame, "Give this game up and start a new one?", Request::NewGame);
+            return ask(Topic::NewGame, "Leave this game and start a new one?", Request::NewGame);
         case Action::Quit:
             return ask_to_quit();
         case Action::Flip:
@@ -241,6 +248,19 @@ private:
         default:
             return {};  // a cursor key at the edge
         }
+    }
+
+    /// A key that nothing is bound to. Letters of other alphabets tell of a keyboard that is switched to them.
+    Reaction reject(Key key)
+    {
+        if (key.code != Key::Code::Character) {
+            return {};
+        }
+        const std::string what = "'" + name_of(key) + "' is not a key here: ";
+        return say(what + (key.character < 0x80 ? key_of(Action::Help) + " shows the keys"
+                                                : "switch the keyboard to Latin letters, or set a key in the settings "
+                                                  "file (key undo = " +
+                                                      name_of(key) + ')'));
     }
 
     /// Marks what the opponent can capture, and says it, for small screens and for ears.
@@ -443,11 +463,7 @@ private:
     {
         switch (key.code) {
         case Key::Code::Character:
-            if (key.character > U' ' && key.character < 0x7F && ui_.entry->size() < longest_entry) {
-                *ui_.entry += static_cast<char>(key.character);
-                light_up_entry();
-            }
-            return {};
+            return type_character(key.character);
         case Key::Code::Backspace:
             if (!ui_.entry->empty()) {
                 ui_.entry->pop_back();
@@ -465,6 +481,21 @@ private:
         default:
             return {};  // the line is short enough to be typed again
         }
+    }
+
+    Reaction type_character(char32_t typed)
+    {
+        const char32_t character = (typed >= 0x2010 && typed <= 0x2015) || typed == 0x2212 ? U'-'  // dashes, minus
+                                   : typed == 0xD7                                         ? U'x'  // the times sign
+                                                                                           : typed;
+        if (character > 0x7F) {
+            return say("'" + name_of(tui::key(typed)) + "' is not part of a move: type 12-b5 or e2-b5");
+        }
+        if (character > U' ' && character < 0x7F && ui_.entry->size() < longest_entry) {
+            *ui_.entry += static_cast<char>(character);
+            light_up_entry();
+        }
+        return {};
     }
 
     /// The square of the piece that the text typed so far names, if it does.

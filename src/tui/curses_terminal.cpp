@@ -1,5 +1,5 @@
-// The only file that knows curses. Pictures go out as differences, keys come in through poll(), so that the wait ends
-// for a signal or the engine as well.
+// The only file that knows curses, which draws: pictures go out as differences. Keys are read past it, byte by byte,
+// and waited for by poll(), so that the wait ends for a signal or the engine as well.
 #include "tui/curses_terminal.hpp"
 
 #include <algorithm>
@@ -11,16 +11,20 @@
 #include <cstring>
 #include <cwchar>
 #include <langinfo.h>
+#include <limits>
 #include <optional>
 #include <poll.h>
 #include <string>
+#include <string_view>
 #include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
+#include <utility>
+#include <vector>
 
 #include "tui/base64.hpp"
+#include "tui/key_parser.hpp"
 #include "tui/rescue.hpp"
-#include "tui/unpacker.hpp"
 
 #define NCURSES_NOMACROS  // functions only: erase, move and the like are names of ours and of the library too
 #include <curses.h>
@@ -32,74 +36,29 @@ namespace fields::tui {
 
 namespace {
 
-/// Milliseconds after ESC in which the rest of a key's sequence may come, split up by a slow line.
-constexpr int escape_delay = 50;
-
 using Code = Key::Code;
 
-struct CursesKey {
-    int code;
-    Code key;
+/// What the terminal's description calls the keys that mean something here.
+struct NamedKey {
+    std::string_view name;
+    Code code;
 };
-constexpr std::array curses_keys{
-    CursesKey{KEY_UP, Code::Up},        CursesKey{KEY_DOWN, Code::Down},      CursesKey{KEY_LEFT, Code::Left},
-    CursesKey{KEY_RIGHT, Code::Right},  CursesKey{KEY_HOME, Code::Home},      CursesKey{KEY_A1, Code::Home},
-    CursesKey{KEY_PPAGE, Code::PageUp}, CursesKey{KEY_A3, Code::PageUp},      CursesKey{KEY_END, Code::End},
-    CursesKey{KEY_C1, Code::End},       CursesKey{KEY_NPAGE, Code::PageDown}, CursesKey{KEY_C3, Code::PageDown},
-    CursesKey{KEY_B2, Code::Centre},    CursesKey{KEY_ENTER, Code::Enter},    CursesKey{KEY_BACKSPACE, Code::Backspace},
-    CursesKey{KEY_BTAB, Code::BackTab}, CursesKey{KEY_F0 + 1, Code::F1},
-};
-
-/// Codes of our own, beyond those of curses: the number pad by what it types, and what an Unpacker takes up.
-constexpr int pad_keys = KEY_MAX + 0x100;
-constexpr int paste_start = KEY_MAX + 1;
-constexpr int paste_end = KEY_MAX + 2;
-constexpr int mouse_start = KEY_MAX + 3;
-constexpr int old_mouse_start = KEY_MAX + 4;
-
-struct PadKey {
-    char character;
-    Code key;
-};
-constexpr std::array pad_codes{
-    PadKey{'1', Code::End},  PadKey{'2', Code::Down},   PadKey{'3', Code::PageDown},
-    PadKey{'4', Code::Left}, PadKey{'5', Code::Centre}, PadKey{'6', Code::Right},
-    PadKey{'7', Code::Home}, PadKey{'8', Code::Up},     PadKey{'9', Code::PageUp},
-};
-
-/// Sequences that terminals send whatever terminfo says of them: both families of arrows, and the number pad.
-struct Sequence {
-    const char* bytes;
-    int code;
-};
-constexpr std::array sequences{
-    Sequence{"\033[A", KEY_UP},         Sequence{"\033OA", KEY_UP},         Sequence{"\033[B", KEY_DOWN},
-    Sequence{"\033OB", KEY_DOWN},       Sequence{"\033[C", KEY_RIGHT},      Sequence{"\033OC", KEY_RIGHT},
-    Sequence{"\033[D", KEY_LEFT},       Sequence{"\033OD", KEY_LEFT},       Sequence{"\033OM", KEY_ENTER},
-    Sequence{"\033Op", pad_keys + '0'}, Sequence{"\033Oq", pad_keys + '1'}, Sequence{"\033Or", pad_keys + '2'},
-    Sequence{"\033Os", pad_keys + '3'}, Sequence{"\033Ot", pad_keys + '4'}, Sequence{"\033Ou", pad_keys + '5'},
-    Sequence{"\033Ov", pad_keys + '6'}, Sequence{"\033Ow", pad_keys + '7'}, Sequence{"\033Ox", pad_keys + '8'},
-    Sequence{"\033Oy", pad_keys + '9'}, Sequence{"\033Oj", pad_keys + '*'}, Sequence{"\033Ok", pad_keys + '+'},
-    Sequence{"\033Om", pad_keys + '-'}, Sequence{"\033On", pad_keys + '.'}, Sequence{"\033Oo", pad_keys + '/'},
-    Sequence{"\033OE", KEY_B2},         Sequence{"\033[E", KEY_B2},         Sequence{"\033[H", KEY_HOME},
-    Sequence{"\033OH", KEY_HOME},       Sequence{"\033[F", KEY_END},        Sequence{"\033OF", KEY_END},
-    Sequence{"\033[1~", KEY_HOME},      Sequence{"\033[4~", KEY_END},       Sequence{"\033[5~", KEY_PPAGE},
-    Sequence{"\033[6~", KEY_NPAGE},     Sequence{"\033[Z", KEY_BTAB},       Sequence{"\033[200~", paste_start},
-    Sequence{"\033[201~", paste_end},
-};
-/// Known only with the mouse on: some terminals have a function key that begins so.
-constexpr std::array mouse_sequences{
-    Sequence{"\033[<", mouse_start},
-    Sequence{"\033[M", old_mouse_start},
+constexpr std::array named_keys{
+    NamedKey{"kcuu1", Code::Up},     NamedKey{"kcud1", Code::Down},    NamedKey{"kcub1", Code::Left},
+    NamedKey{"kcuf1", Code::Right},  NamedKey{"khome", Code::Home},    NamedKey{"kend", Code::End},
+    NamedKey{"kpp", Code::PageUp},   NamedKey{"knp", Code::PageDown},  NamedKey{"kcbt", Code::BackTab},
+    NamedKey{"kent", Code::Enter},   NamedKey{"kbs", Code::Backspace}, NamedKey{"kich1", Code::Insert},
+    NamedKey{"kdch1", Code::Delete}, NamedKey{"kbeg", Code::Centre},   NamedKey{"kf1", Code::F1},
+    NamedKey{"kf2", Code::F2},       NamedKey{"kf3", Code::F3},        NamedKey{"kf4", Code::F4},
+    NamedKey{"kf5", Code::F5},       NamedKey{"kf6", Code::F6},        NamedKey{"kf7", Code::F7},
+    NamedKey{"kf8", Code::F8},       NamedKey{"kf9", Code::F9},        NamedKey{"kf10", Code::F10},
+    NamedKey{"kf11", Code::F11},     NamedKey{"kf12", Code::F12},
 };
 
 constexpr const char* mouse_on = "\033[?1000h\033[?1006h";
 constexpr const char* mouse_off = "\033[?1006l\033[?1000l";
 constexpr const char* paste_on = "\033[?2004h";
 constexpr const char* paste_off = "\033[?2004l";
-
-/// How long the rest of a click or a paste may take to come.
-constexpr std::chrono::milliseconds piece_delay{500};
 
 /// What the terminal's description says of a name; empty where it says nothing.
 std::string capability(const char* name)
@@ -109,57 +68,42 @@ std::string capability(const char* name)
     return is_there ? text : "";
 }
 
-std::optional<Key> translate(int status, wint_t code)
+/// The keys of the terminal's description. Of those that mean nothing here only such as are not built like the keys of
+/// most terminals: the others are swallowed in any case.
+std::vector<KeyParser::Known> described_keys()
 {
-    if (status == KEY_CODE_YES) {
-        if (code >= pad_keys) {
-            const auto typed = static_cast<char32_t>(code - pad_keys);
-            const auto* found = std::ranges::find(pad_codes, static_cast<char>(typed), &PadKey::character);
-            return pad_key(found == pad_codes.end() ? Code::Pad : found->key, typed);
+    std::vector<KeyParser::Known> known;
+    for (const char* const* name = strnames; *name != nullptr; ++name) {
+        const std::string_view shown{*name};
+        if (!shown.starts_with('k') || shown == "kmous") {
+            continue;
         }
-        for (const CursesKey& entry : curses_keys) {
-            if (static_cast<wint_t>(entry.code) == code) {
-                return key(entry.key);
-            }
+        std::string bytes = capability(*name);
+        const auto* found = std::ranges::find(named_keys, shown, &NamedKey::name);
+        if (found != named_keys.end()) {
+            known.push_back({std::move(bytes), key(found->code)});
+        } else if (!bytes.starts_with("\033[") && !bytes.starts_with("\033O")) {
+            known.push_back({std::move(bytes), std::nullopt});
         }
-        return std::nullopt;
     }
-    switch (code) {
-    case L'\r':
-    case L'\n':
-        return key(Code::Enter);
-    case L'\t':
-        return key(Code::Tab);
-    case 0x1B:
-        return key(Code::Escape);
-    case 0x08:
-    case 0x7F:
-        return key(Code::Backspace);
-    case 0x0C:
-        return key(Code::Redraw);
-    default:
-        return code >= 0x20 ? std::optional{key(static_cast<char32_t>(code))} : std::nullopt;
-    }
+    return known;
 }
 
 class CursesTerminal final : public Terminal {
+    using Clock = std::chrono::steady_clock;
+
 public:
     /// `shell_modes`: the terminal's modes before curses.
     CursesTerminal(SCREEN* screen, const termios& shell_modes, const Preferences& preferences, const WakePipe& wake)
         : screen_{screen}, shell_modes_{shell_modes}, wake_{wake}, preferences_{preferences}
     {
-        if (std::getenv("ESCDELAY") == nullptr) {
-            ::set_escdelay(escape_delay);
-        }
         ::cbreak();
         ::noecho();
         ::nonl();
         ::intrflush(stdscr, FALSE);
-        ::nodelay(stdscr, TRUE);
-        ::keypad(stdscr, TRUE);
-        for (const Sequence& sequence : sequences) {
-            ::define_key(sequence.bytes, sequence.code);
-        }
+        ::keypad(stdscr, TRUE);  // the keys as the description has them; curses itself reads none
+        ::typeahead(-1);         // nor does it look for any: a picture is shown whole
+        parser_ = KeyParser{described_keys(), escape_delay()};
         // Where there are no escape sequences there is no paste to be told of, nor a mouse.
         has_private_modes_ = !capability("BE").empty() || capability("smcup").starts_with("\033[?");
         has_mouse_ = !capability("kmous").empty();
@@ -252,39 +196,40 @@ public:
 
     Event wait(std::optional<std::chrono::milliseconds> timeout) override
     {
-        using Clock = std::chrono::steady_clock;
         const auto deadline = timeout ? std::optional{Clock::now() + *timeout} : std::nullopt;
         while (true) {
-            wint_t code = 0;
-            if (const int status = ::get_wch(&code); status != ERR) {
-                if (auto event = understand(status, code)) {
-                    return *std::move(event);
+            while (taken_ < bytes_.size()) {
+                if (const auto input = parser_.take(static_cast<unsigned char>(bytes_[taken_++]))) {
+                    return as_event(*input);
                 }
-                continue;
             }
-            int milliseconds = unpacker_.is_open() ? static_cast<int>(piece_delay.count()) : -1;
-            if (deadline && !unpacker_.is_open()) {
-                const auto left = std::chrono::ceil<std::chrono::milliseconds>(*deadline - Clock::now());
-                milliseconds = static_cast<int>(std::max<std::chrono::milliseconds::rep>(left.count(), 0));
-            }
+            const auto patience = parser_.patience();
+            const auto expiry = patience ? std::optional{read_at_ + *patience} : std::nullopt;
+            const auto first = expiry && (!deadline || *expiry < *deadline) ? expiry : deadline;
             std::array<pollfd, 2> descriptors{{{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0},
                                                {.fd = wake_.fd(), .events = POLLIN, .revents = 0}}};
-            const int ready = ::poll(descriptors.data(), descriptors.size(), milliseconds);
-            if (ready == 0) {
-                const auto unfinished = unpacker_.end();
-                return unfinished ? as_event(*unfinished) : Event{TimedOut{}};
-            }
+            const int ready = ::poll(descriptors.data(), descriptors.size(), milliseconds_until(first));
             if (ready > 0 && descriptors[1].revents != 0) {
                 wake_.drain();
                 return follow_size() ? Event{Resized{}} : Event{Woken{}};
             }
-            if (ready > 0 && is_closed(descriptors[0].revents)) {
-                return Closed{};
+            if (ready > 0 && descriptors[0].revents != 0) {
+                if (!read()) {
+                    return Closed{};
+                }
+            } else if (ready == 0 && first == expiry && expiry) {
+                if (const auto input = parser_.expire()) {
+                    return as_event(*input);
+                }
+            } else if (ready == 0) {
+                return TimedOut{};
             }
         }
     }
 
 private:
+    static constexpr std::size_t most_read = 256;
+
     void give_back()
     {
         switch_modes(false);
@@ -323,12 +268,34 @@ private:
         ::tputs(sequence.c_str(), 1, add);
     }
 
-    /// Nothing to read and yet ready: the other side is gone.
-    static bool is_closed(short revents)
+    /// How long a lone ESC waits: the user's word first.
+    static std::chrono::milliseconds escape_delay()
     {
-        int bytes = 0;
-        const bool has_bytes = ::ioctl(STDIN_FILENO, FIONREAD, &bytes) == 0 && bytes > 0;
-        return revents != 0 && !has_bytes;
+        return std::getenv("ESCDELAY") == nullptr ? KeyParser::usual_escape_delay
+                                                  : std::chrono::milliseconds{::get_escdelay()};
+    }
+
+    /// As poll() takes it.
+    static int milliseconds_until(std::optional<Clock::time_point> time)
+    {
+        if (!time) {
+            return -1;
+        }
+        const auto left = std::chrono::ceil<std::chrono::milliseconds>(*time - Clock::now()).count();
+        return static_cast<int>(std::clamp<std::int64_t>(left, 0, std::numeric_limits<int>::max()));
+    }
+
+    /// Reads what there is, by its bytes: to tell keys from answers of the terminal is the parser's. False where no
+    /// byte will ever come again.
+    bool read()
+    {
+        bytes_.resize(most_read);
+        taken_ = 0;
+        const ssize_t count = ::read(STDIN_FILENO, bytes_.data(), bytes_.size());
+        const bool is_later = count < 0 && (errno == EINTR || errno == EAGAIN);
+        bytes_.resize(count > 0 ? static_cast<std::size_t>(count) : 0);
+        read_at_ = Clock::now();
+        return count > 0 || is_later;
     }
 
     /// Takes over the terminal's size if it has changed.
@@ -350,26 +317,6 @@ private:
         return std::visit([](const auto& what) -> Event { return what; }, input);
     }
 
-    /// What a character or a code of curses means, if it means anything by itself.
-    std::optional<Event> understand(int status, wint_t code)
-    {
-        std::optional<Input> input;
-        if (status == KEY_CODE_YES && code == paste_start) {
-            unpacker_.begin(Unpacker::Kind::Paste);
-        } else if (status == KEY_CODE_YES && code == mouse_start) {
-            unpacker_.begin(Unpacker::Kind::Mouse);
-        } else if (status == KEY_CODE_YES && code == old_mouse_start) {
-            unpacker_.begin(Unpacker::Kind::OldMouse);
-        } else if (status == KEY_CODE_YES && code == paste_end) {
-            input = unpacker_.end();
-        } else if (unpacker_.is_open()) {
-            input = status == KEY_CODE_YES ? std::nullopt : unpacker_.take(static_cast<char32_t>(code));
-        } else if (const auto pressed = translate(status, code)) {
-            input = *pressed;
-        }
-        return input ? std::optional{as_event(*input)} : std::nullopt;
-    }
-
     /// What turns on or off what the terminal does beyond its screen.
     std::string mode_bytes(bool is_on) const
     {
@@ -388,11 +335,6 @@ private:
         const std::string bytes = mode_bytes(is_on);
         std::fwrite(bytes.data(), 1, bytes.size(), stdout);
         std::fflush(stdout);
-        if (is_on && preferences_.has_mouse) {
-            for (const Sequence& sequence : mouse_sequences) {
-                ::define_key(sequence.bytes, sequence.code);
-            }
-        }
     }
 
     /// Every theme has pairs of its own, so that curses sees what has changed.
@@ -429,7 +371,10 @@ private:
     termios shell_modes_;
     const WakePipe& wake_;
     Preferences preferences_;
-    Unpacker unpacker_;
+    KeyParser parser_;
+    std::string bytes_;      // read, and
+    std::size_t taken_ = 0;  // how many of them the parser has had
+    Clock::time_point read_at_;
     int colours_ = 0;  // in use
     bool has_private_modes_ = false;
     bool has_mouse_ = false;

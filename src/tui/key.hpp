@@ -26,7 +26,20 @@ struct Key {
         Backspace,
         Tab,
         BackTab,
+        Insert,
+        Delete,
         F1,
+        F2,
+        F3,
+        F4,
+        F5,
+        F6,
+        F7,
+        F8,
+        F9,
+        F10,
+        F11,
+        F12,
         Redraw,  ///< Ctrl-L
         Pad,     ///< a key of the number pad that only types: 0 . + - * /
     };

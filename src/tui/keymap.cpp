@@ -23,7 +23,7 @@ constexpr std::array down_left{key(Code::End), key(U'b')};
 constexpr std::array down_right{key(Code::PageDown), key(U'n')};
 constexpr std::array next{key(Code::Tab)};
 constexpr std::array previous{key(Code::BackTab)};
-constexpr std::array act{key(Code::Enter), key(U' '), key(Code::Centre)};
+constexpr std::array act{key(Code::Enter), key(U' ')};
 constexpr std::array back{key(Code::Escape)};
 constexpr std::array type{key(U':')};
 constexpr std::array undo{key(U'z'), key(U'U')};
@@ -140,14 +140,35 @@ struct KeyName {
     std::string_view name;
 };
 constexpr std::array key_names{
-    KeyName{key(Code::Up), "up"},         KeyName{key(Code::Down), "down"},
-    KeyName{key(Code::Left), "left"},     KeyName{key(Code::Right), "right"},
-    KeyName{key(Code::Home), "Home"},     KeyName{key(Code::End), "End"},
-    KeyName{key(Code::PageUp), "PgUp"},   KeyName{key(Code::PageDown), "PgDn"},
-    KeyName{key(Code::Centre), "Centre"}, KeyName{key(Code::Enter), "Enter"},
-    KeyName{key(U' '), "Space"},          KeyName{key(Code::Escape), "Esc"},
-    KeyName{key(Code::Tab), "Tab"},       KeyName{key(Code::BackTab), "Shift-Tab"},
-    KeyName{key(Code::F1), "F1"},         KeyName{key(Code::Backspace), "Backspace"},
+    KeyName{key(Code::Up), "up"},
+    KeyName{key(Code::Down), "down"},
+    KeyName{key(Code::Left), "left"},
+    KeyName{key(Code::Right), "right"},
+    KeyName{key(Code::Home), "Home"},
+    KeyName{key(Code::End), "End"},
+    KeyName{key(Code::PageUp), "PgUp"},
+    KeyName{key(Code::PageDown), "PgDn"},
+    KeyName{key(Code::Centre), "Centre"},
+    KeyName{key(Code::Enter), "Enter"},
+    KeyName{key(U' '), "Space"},
+    KeyName{key(Code::Escape), "Esc"},
+    KeyName{key(Code::Tab), "Tab"},
+    KeyName{key(Code::BackTab), "Shift-Tab"},
+    KeyName{key(Code::Insert), "Insert"},
+    KeyName{key(Code::Delete), "Delete"},
+    KeyName{key(Code::F1), "F1"},
+    KeyName{key(Code::F2), "F2"},
+    KeyName{key(Code::F3), "F3"},
+    KeyName{key(Code::F4), "F4"},
+    KeyName{key(Code::F5), "F5"},
+    KeyName{key(Code::F6), "F6"},
+    KeyName{key(Code::F7), "F7"},
+    KeyName{key(Code::F8), "F8"},
+    KeyName{key(Code::F9), "F9"},
+    KeyName{key(Code::F10), "F10"},
+    KeyName{key(Code::F11), "F11"},
+    KeyName{key(Code::F12), "F12"},
+    KeyName{key(Code::Backspace), "Backspace"},
     KeyName{key(Code::Redraw), "Ctrl-L"},
 };
 

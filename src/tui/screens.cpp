@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "fields/game/text.hpp"
+#include "tui/layout.hpp"
 #include "utf8.hpp"
 
 namespace fields::tui {
@@ -36,8 +37,7 @@ Motion motion_of(Key key)
         Meaning{tui::key(Code::Home), Motion::First},    Meaning{tui::key(Code::End), Motion::Last},
         Meaning{tui::key(Code::Tab), Motion::Next},      Meaning{tui::key(Code::BackTab), Motion::Left},
         Meaning{tui::key(Code::Enter), Motion::Enter},   Meaning{tui::key(U' '), Motion::Enter},
-        Meaning{tui::key(Code::Centre), Motion::Enter},  Meaning{tui::key(Code::Escape), Motion::Back},
-        Meaning{tui::key(U'q'), Motion::Back},
+        Meaning{tui::key(Code::Escape), Motion::Back},   Meaning{tui::key(U'q'), Motion::Back},
     };
     const auto* found = std::ranges::find(meanings, key, &Meaning::key);
     return found == meanings.end() ? Motion::None : found->motion;
@@ -229,10 +229,79 @@ std::size_t around(std::size_t index, std::ptrdiff_t step, std::size_t count) no
     return static_cast<std::size_t>((static_cast<std::ptrdiff_t>(index) + step + size) % size);
 }
 
+Dialog yes_or_no(Topic topic, std::string question)
+{
+    return {topic, std::move(question), {{'y', "yes"}, {'n', "no"}}, 1};
+}
+
+bool is_full(const AnyScreen& screen) noexcept
+{
+    return std::holds_alternative<Menu>(screen) || std::holds_alternative<Page>(screen);
+}
+
+std::string in_words(const Dialog::Answer& answer) { return answer.key + (' ' + answer.text); }
+
+DialogRows rows_of(const Dialog& dialog, Size size)
+{
+    DialogRows rows{wrap(dialog.question, std::max(size.columns - 2, 1)), false, 0};
+    int answers_width = 0;
+    for (const Dialog::Answer& answer : dialog.answers) {
+        answers_width += width(in_words(answer)) + 2;
+    }
+    rows.is_stacked = answers_width > size.columns;
+    rows.count = static_cast<int>(rows.lines.size() + (rows.is_stacked ? dialog.answers.size() : 1));
+    return rows;
+}
+
+namespace {
+
+struct IsReadable {
+    Size size;
+
+    bool operator()(const Menu&) const { return lay_out(size, false).has_value(); }
+    bool operator()(const Page&) const { return lay_out(size, false).has_value(); }
+    bool operator()(const Prompt& prompt) const
+    {
+        constexpr int rows = 3;
+        constexpr int typed_columns = 8;
+        return size.rows >= rows && size.columns >= width(prompt.label) + typed_columns;
+    }
+    bool operator()(const Dialog& dialog) const
+    {
+        if (dialog.answers.size() < 2 && lay_out(size, false)) {
+            return true;  // however long: there is nothing to decide
+        }
+        const DialogRows rows = rows_of(dialog, size);
+        const auto fits = [&](std::string_view text) { return width(text) + 2 <= size.columns; };
+        return rows.count <= size.rows && std::ranges::all_of(rows.lines, fits) &&
+               std::ranges::all_of(dialog.answers, fits, in_words);
+    }
+};
+
+}  // namespace
+
+bool is_readable(const AnyScreen& screen, Size size) { return std::visit(IsReadable{size}, screen); }
+
 std::optional<Choice> press(Key key, Screens& screens, Size size)
 {
+    if (!is_readable(screens.back(), size)) {
+        const bool is_prompt = std::holds_alternative<Prompt>(screens.back());
+        if (key == tui::key(Code::Escape) || (!is_prompt && motion_of(as_command(key)) == Motion::Back)) {
+            screens.pop_back();
+        }
+        return std::nullopt;
+    }
     const bool is_typed = std::holds_alternative<Prompt>(screens.back());
     return std::visit(Press{is_typed ? as_typed(key) : as_command(key), screens, size}, screens.back());
+}
+
+PastedLine first_line(std::string_view text)
+{
+    constexpr std::string_view line_ends = "\r\n";
+    constexpr std::string_view blanks = " \t\r\n";
+    text.remove_prefix(std::min(text.find_first_not_of(line_ends), text.size()));
+    const std::size_t end = std::min(text.find_first_of(line_ends), text.size());
+    return {text.substr(0, end), text.find_first_not_of(blanks, end) == std::string_view::npos};
 }
 
 bool paste(std::string_view text, Screens& screens)
@@ -241,13 +310,11 @@ bool paste(std::string_view text, Screens& screens)
     if (prompt == nullptr) {
         return false;
     }
-    prompt->note.clear();
-    for (const char32_t glyph : decode_utf8(text)) {
-        if (glyph == U'\r' || glyph == U'\n') {
-            break;
-        }
+    const PastedLine line = first_line(text);
+    for (const char32_t glyph : decode_utf8(line.text)) {
         type(*prompt, glyph);
     }
+    prompt->note = line.is_all ? "" : "only the first line was pasted";
     return true;
 }
 

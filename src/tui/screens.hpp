@@ -62,6 +62,9 @@ struct Dialog {
     std::size_t current = 0;  ///< what Enter gives
 };
 
+/// The one that can be slipped into by a key too many: Enter answers no.
+Dialog yes_or_no(Topic topic, std::string question);
+
 /// A line to type into, at the foot of the screen. Enter leaves it open: it may have to be mended.
 struct Prompt {
     Topic topic;
@@ -100,8 +103,32 @@ struct Choice {
     std::string text{};    ///< of a prompt
 };
 
+/// Whether a screen covers everything; the others stand at the foot, over what is below them.
+[[nodiscard]] bool is_full(const AnyScreen& screen) noexcept;
+
+/// How a question stands at the foot of the screen: its lines, then the answers, in one row or in one each.
+struct DialogRows {
+    std::vector<std::string> lines;
+    bool is_stacked;
+    int count;  ///< of all rows
+};
+DialogRows rows_of(const Dialog& dialog, Size size);
+/// An answer as it is shown: `y yes`.
+std::string in_words(const Dialog::Answer& answer);
+
+/// Whether all that has to be read before a key is pressed fits the screen. Where it does not, nothing is drawn, and no
+/// key does anything but close it.
+[[nodiscard]] bool is_readable(const AnyScreen& screen, Size size);
+
 /// Answers one key: the topmost screen changes, closes, or gives a choice. Precondition: there is one.
 std::optional<Choice> press(Key key, Screens& screens, Size size);
+
+/// What is taken of a pasted text where one line can be typed: the first that is not empty.
+struct PastedLine {
+    std::string_view text;
+    bool is_all;  ///< nothing but blanks follows
+};
+PastedLine first_line(std::string_view text);
 
 /// Types the first line of a pasted text into a prompt; false where none is open.
 bool paste(std::string_view text, Screens& screens);

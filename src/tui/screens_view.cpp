@@ -53,15 +53,9 @@ public:
     /// The answers in the last row, the question above them, in as many rows as they take.
     void draw(const Dialog& dialog)
     {
-        std::vector<std::string> lines = wrap(dialog.question, std::max(columns() - 2, 1));
-        int answers_width = 0;
-        for (const Dialog::Answer& answer : dialog.answers) {
-            answers_width += width(in_words(answer)) + 2;
-        }
-        const bool is_stacked = answers_width > columns();
-        const int answer_rows = is_stacked ? static_cast<int>(dialog.answers.size()) : 1;
-        int row = clear_foot(static_cast<int>(lines.size()) + answer_rows);
-        for (const std::string& line : lines) {
+        const DialogRows rows = rows_of(dialog, canvas_.size());
+        int row = clear_foot(rows.count);
+        for (const std::string& line : rows.lines) {
             canvas_.put({row++, 1}, line, {Role::Alert});
         }
         int column = 1;
@@ -73,7 +67,7 @@ public:
             column = canvas_.put({row, column}, in_words(dialog.answers[i]),
                                  {is_current ? Role::Heading : Role::Text, is_current}) +
                      2;
-            if (is_stacked) {
+            if (rows.is_stacked) {
                 ++row;
                 column = 1;
             }
@@ -100,8 +94,6 @@ public:
     }
 
 private:
-    static std::string in_words(const Dialog::Answer& answer) { return answer.key + (' ' + answer.text); }
-
     int rows() const { return canvas_.size().rows; }
     int columns() const { return canvas_.size().columns; }
 
@@ -156,14 +148,7 @@ private:
     Canvas& canvas_;
 };
 
-bool is_full(const AnyScreen& screen)
-{
-    return std::holds_alternative<Menu>(screen) || std::holds_alternative<Page>(screen);
-}
-
 }  // namespace
-
-bool is_covering(const Screens& screens) { return std::ranges::any_of(screens, is_full); }
 
 void draw_screens(Canvas& canvas, const Screens& screens, std::string_view message, std::string_view quit_key)
 {
@@ -182,6 +167,9 @@ void draw_screens(Canvas& canvas, const Screens& screens, std::string_view messa
         } else {
             drawing.draw(std::get<Page>(*full));
         }
+    }
+    if (!is_readable(screens.back(), canvas.size())) {
+        return;
     }
     if (const auto* dialog = std::get_if<Dialog>(&screens.back())) {
         drawing.draw(*dialog);

@@ -8,9 +8,6 @@
 
 namespace fields::tui {
 
-/// Whether a menu or a page hides what is behind the screens.
-bool is_covering(const Screens& screens);
-
 /// Draws the topmost menu or page over the whole canvas, and the dialog or prompt above it at the foot. `message`
 /// stands below a menu. Nothing is drawn where there is no screen.
 void draw_screens(Canvas& canvas, const Screens& screens, std::string_view message, std::string_view quit_key = "q");

@@ -3,6 +3,8 @@
 
 #include <chrono>
 #include <csignal>
+#include <string>
+#include <vector>
 
 #include "e2e/support.hpp"
 
@@ -54,6 +56,93 @@ TEST_CASE("a key that comes in pieces is one key and no other")
     CHECK(terminal.wait_for("c8: "));
     CHECK(terminal.row(5).find("[b11]") != std::string::npos);
     CHECK(terminal.text().find("move: ") == std::string::npos);
+}
+
+/// What terminals send that no player typed, and keys that mean nothing here.
+const std::vector<std::string> meaningless{"\033[I",
+                                           "\033[O",
+                                           "\033[?1;2c",
+                                           "\033[>0;276;0c",
+                                           "\033[?62;22c",
+                                           "\033[24;80R",
+                                           "\033[25~",
+                                           "\033[27;3;106~",
+                                           "\033j",
+                                           "\033q",
+                                           "\033G",
+                                           "\033\r",
+                                           "\033P>|tmux 3.4\033\\",
+                                           "\033P>|XTerm(379)\033\\",
+                                           "\033P>|XTerm(379)\a",
+                                           "\033]11;rgb:0000/0000/0000\033\\",
+                                           "\033]52;c;qyNG\a",
+                                           "\033^qy\033\\",
+                                           "\033_Gqy\033\\",
+                                           "\033Xqy\033\\",
+                                           "\033[3~",
+                                           "\033[3;5~",
+                                           "\033[2~",
+                                           "\033[[B",
+                                           "\033[15;2~",
+                                           "\033[E",
+                                           "\033Ou",
+                                           "\033[G",
+                                           "\033[<99999999999999;1;1M",
+                                           "\033[<0;5;-3M",
+                                           "\033[M\x60qq",
+                                           "\033[?2026;1$y",
+                                           "\033[1;2Q",
+                                           "\033Oz",
+                                           "\033[106;5:3u"};
+
+TEST_CASE("what a terminal sends by itself ends nothing, moves nothing and types nothing, whatever TERM says")
+{
+    for (const char* term : {"xterm-256color", "screen-256color", "linux", "vt102", "vt220"}) {
+        EmulatedTerminal terminal{program({"--ai", "none"}, {{"TERM", term}})};
+        REQUIRE(terminal.wait_for("Black to play"));
+        terminal.send("11\r\033[D");  // selected, and the cursor beside it
+        REQUIRE(terminal.wait_for("b7: "));
+        terminal.wait_quiet();
+        const std::string before = terminal.text();
+        for (const std::string& bytes : meaningless) {
+            INFO(term << ' ' << bytes.substr(1));
+            terminal.send(bytes);
+            terminal.wait_quiet(milliseconds{20});
+            CHECK(terminal.text() == before);
+        }
+        terminal.send("\033[C\033[1;5C");
+        CHECK(terminal.wait_for("d7: "));
+        CHECK(terminal.row(5).find("[b11]") != std::string::npos);
+    }
+}
+
+TEST_CASE("what a terminal sends by itself leaves the start screen as it is")
+{
+    EmulatedTerminal terminal{program({})};
+    REQUIRE(terminal.wait_for("Load a game"));
+    terminal.wait_quiet();
+    const std::string before = terminal.text();
+    for (const std::string& bytes : meaningless) {
+        INFO(bytes.substr(1));
+        terminal.send(bytes);
+        terminal.wait_quiet(milliseconds{20});
+        CHECK(terminal.text() == before);
+        REQUIRE(terminal.is_running());
+    }
+}
+
+TEST_CASE("an answer of the terminal that comes in pieces is swallowed as well")
+{
+    EmulatedTerminal terminal{program({"--ai", "none"}, {{"ESCDELAY", "500"}})};
+    REQUIRE(terminal.wait_for("Black to play"));
+    terminal.wait_quiet();
+    const std::string before = terminal.text();
+    for (const char byte : std::string{"\033P>|qyNG\033\\\033]11;rgb:q/y/G\a\033[?62;22c"}) {
+        terminal.send(std::string(1, byte));
+        terminal.pump(milliseconds{15});
+    }
+    terminal.wait_quiet();
+    CHECK(terminal.text() == before);
 }
 
 TEST_CASE("the number pad types digits where a move is typed, and its Enter is one")

@@ -182,7 +182,7 @@ TEST_CASE("a game is played through ssh, tmux, screen and mosh", "[.lines]")
     terminal.send("\033");
     CHECK(terminal.wait_until([&] { return terminal.text() == before; }, far));
     terminal.send("q");
-    CHECK(terminal.wait_for("Quit this game?", far));
+    CHECK(terminal.wait_for("Quit?", far));
     terminal.send("y");
     CHECK(terminal.exit_status(far) == 0);
 }

@@ -2,7 +2,10 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <array>
+#include <cstdio>
 #include <cstdlib>
+#include <memory>
 #include <regex>
 #include <set>
 #include <unistd.h>
@@ -45,6 +48,15 @@ bool blinks(const EmulatedTerminal& terminal)
         }
     }
     return false;
+}
+
+/// As the terminal's description has it: which one is installed decides, so it is asked.
+int colours_of(const std::string& term)
+{
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> output{::popen(("tput -T " + term + " colors").c_str(), "r"),
+                                                                 &::pclose};
+    std::array<char, 32> line{};
+    return std::fgets(line.data(), line.size(), output.get()) == nullptr ? 0 : std::atoi(line.data());
 }
 
 /// Plays a move of both sides, asks for help, quits.
@@ -97,7 +109,7 @@ TEST_CASE("every kind of terminal, locale and choice of colours starts, plays an
                 CHECK(std::ranges::any_of(parameters, is_colour) != is_mono);
                 CHECK_FALSE(blinks(terminal));
                 CHECK(std::ranges::find(parameters, "40") == parameters.end());
-                if (std::string_view{term}.find("256") == std::string_view::npos) {
+                if (colours_of(term) < 256) {
                     CHECK(std::ranges::find(parameters, "38") == parameters.end());
                     CHECK(std::ranges::find(parameters, "48") == parameters.end());
                 }

@@ -81,7 +81,7 @@ TEST_CASE("every move is kept, and undo and redo too", "[saves]")
 TEST_CASE("a game that was left by q can be taken up again", "[saves]")
 {
     Desk desk;
-    CHECK_THAT(desk.type("11-e7\n11-d2\nq"), Catch::Contains("fields --resume goes on with it"));
+    CHECK_THAT(desk.type("11-e7\n11-d2\nq"), Catch::Contains("Continue later with fields --resume"));
     desk.type("11-e7\n11-d2\nqy");
     CHECK_THAT(desk.type(""), Catch::Contains("a game waits to be gone on with: fields --resume"));
     CHECK_THAT(desk.type("", {.tells_of_waiting = false}), !Catch::Contains("--resume"));
@@ -94,7 +94,7 @@ TEST_CASE("a game is saved under a name, and written over only when that is wish
     CHECK_THAT(desk.type("11-e7\nSmine\n"), Catch::Contains("saved: "));
     const std::string first = desk.text("games/mine.pgn");
     CHECK_THAT(first, Catch::Contains("1. 11-e7 *"));
-    CHECK_THAT(desk.type("9-a8\nSmine\n"), Catch::Contains("mine is there already. Write over it?"));
+    CHECK_THAT(desk.type("9-a8\nSmine\n"), Catch::Contains("mine already exists. Replace it?"));
     desk.type("9-a8\nSmine\n\n");  // Enter alone answers no
     desk.type("9-a8\nSmine\nn");
     desk.type("9-a8\nSmine\n\x1b\x1b");
@@ -163,7 +163,7 @@ TEST_CASE("where nothing can be written the game goes on, and it is said once", 
     test::put_text(desk.path("state"), "no directory");
     CHECK_THAT(desk.type("11-e7\n"), Catch::Contains("the game is not kept: "));
     CHECK_THAT(desk.type("11-e7\n11-d2\n"), !Catch::Contains("not kept") && Catch::Contains("1. 11-e7    11-d2"));
-    CHECK_THAT(desk.type("11-e7\nq"), Catch::Contains("Quit this game?") && !Catch::Contains("--resume"));
+    CHECK_THAT(desk.type("11-e7\nq"), Catch::Contains("Quit?") && !Catch::Contains("--resume"));
     test::put_text(desk.path("games"), "no directory");
     CHECK_THAT(desk.type("11-e7\nSmine\n"), Catch::Contains("games"));
 }

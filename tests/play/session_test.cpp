@@ -156,7 +156,7 @@ TEST_CASE("quitting asks first, and a closed terminal ends the session at once")
 {
     CHECK(run(Script{}.type("q"), {}).game.ply() == 0);
     const Ran ran = run(Script{}.type("11-e7\n").wait_for("move 2").type("q"), against_white());
-    CHECK_THAT(ran.screen, Catch::Contains("Quit this game?"));
+    CHECK_THAT(ran.screen, Catch::Contains("Quit?"));
     CHECK(run(Script{}.type("11-e7\n"), against_white(60)).game.ply() == 1);
 }
 

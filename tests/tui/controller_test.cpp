@@ -20,6 +20,7 @@ struct Played {
     Game game{standard_setup()};
     UiState ui{};
     bool is_players_turn = true;
+    bool is_kept = false;
     Size size{24, 80};
 
     Reaction press(const Input& pressed)
@@ -29,7 +30,8 @@ struct Played {
                      {.game = game,
                       .hand = is_players_turn ? to_move : other(to_move),
                       .is_players_turn = is_players_turn,
-                      .size = size},
+                      .size = size,
+                      .is_kept = is_kept},
                      ui);
     }
     Reaction press(Code code) { return press(key(code)); }
@@ -389,10 +391,18 @@ TEST_CASE("the number pad moves the cursor, and types digits where a move is typ
         played.press(pressed);
         CHECK(played.ui.entry == std::string(1, static_cast<char>(pressed.character)));
     }
+}
+
+TEST_CASE("the 5 of the number pad does nothing on the board")
+{
     Played played;
     played.at("c7");
-    played.press(pad_key(Code::Centre, U'5'));
+    played.press(key(Code::Enter));
+    played.at("e7");
+    const Reaction reaction = played.press(pad_key(Code::Centre, U'5'));
+    CHECK_FALSE(reaction.move);
     CHECK(played.ui.selected == square_of("c7"));
+    CHECK(to_string(played.ui.cursor) == "e7");
 }
 
 TEST_CASE("pasted text goes into the move that is typed, up to the end of its line, and is never a command")
@@ -406,6 +416,17 @@ TEST_CASE("pasted text goes into the move that is typed, up to the end of its li
     CHECK_FALSE(played.press(Pasted{"11-e7\rq\x1B"}).move);
     CHECK(played.ui.entry == "11-e7");
     CHECK(played.type("\n").move == Move{square_of("c7"), square_of("e7")});
+    played.type(":");
+    CHECK_FALSE(played.press(Pasted{"\r\nc7\ne7\n"}).move);
+    CHECK(played.ui.entry == "c7");
+    CHECK(played.ui.message == "only the first line was pasted");
+    played.press(Code::Escape);
+    played.type(":");
+    played.press(Pasted{"11\xE2\x80\x93"
+                        "e7 \n  \n"});
+    CHECK(played.ui.entry == "11-e7");
+    CHECK(played.ui.message.empty());
+    played.press(Code::Escape);
     played.type("?");
     played.press(Pasted{"qqq"});
     CHECK(played.ui.screens.size() == 1);
@@ -465,6 +486,102 @@ TEST_CASE("sentences name the keys in force")
     played.press(Code::Escape);
     played.type("1");
     CHECK(played.ui.message == "the game is over: F1 new game, Z take back, E quit");
+}
+
+TEST_CASE("a key that means nothing is named, with what helps")
+{
+    Played played;
+    for (const char32_t letter : {U'\u0444', U'\u03C6', U'\u05D0'}) {
+        CHECK(played.press(key(letter)).is_refused);
+        CHECK_THAT(played.ui.message, Catch::Contains("switch the keyboard to Latin letters"));
+        CHECK_THAT(played.ui.message, Catch::Contains(name_of(key(letter))));
+    }
+    CHECK(played.press(key(U'%')).is_refused);
+    CHECK(played.ui.message == "'%' is not a key here: ? shows the keys");
+    CHECK_FALSE(played.press(Code::F5).is_refused);
+    CHECK(played.ui.message.empty());
+    played.type(":1");
+    CHECK(played.press(key(U'\u0435')).is_refused);
+    CHECK(played.ui.entry == "1");
+    CHECK_THAT(played.ui.message, Catch::Contains("is not part of a move"));
+    for (const char32_t dash : {U'\u2013', U'\u2212'}) {
+        played.press(key(dash));
+    }
+    CHECK(played.ui.entry == "1--");
+}
+
+TEST_CASE("Enter, Space and the pad's Enter never answer a question in a way that loses something")
+{
+    for (const char* asking : {"N", "G"}) {
+        for (const Key accepting : {key(Code::Enter), key(U' ')}) {
+            Played played;
+            REQUIRE_FALSE(played.game.play({square_of("c7"), square_of("e7")}));
+            played.type(asking);
+            REQUIRE(played.ui.screens.size() == 1);
+            const auto choice = played.press(accepting).choice;
+            REQUIRE(choice);
+            CHECK(choice->item == 1);
+        }
+    }
+    for (const bool is_kept : {true, false}) {
+        Played played;
+        played.is_kept = is_kept;
+        REQUIRE_FALSE(played.game.play({square_of("c7"), square_of("e7")}));
+        played.type("q");
+        CHECK(played.press(Code::Enter).choice->item == (is_kept ? 0 : 1));
+    }
+}
+
+TEST_CASE("a question that cannot be read takes no answer, and one that can be is answered on any screen")
+{
+    for (const Size size : {Size{1, 1}, Size{1, 80}, Size{24, 5}, Size{2, 10}}) {
+        Played played;
+        played.type("G");
+        REQUIRE(played.ui.screens.size() == 1);
+        played.size = size;
+        for (const char* typed : {"y", "n", "\n", "x"}) {
+            CHECK_FALSE(played.type(typed).choice);
+        }
+        CHECK(played.ui.screens.size() == 1);
+        played.size = {4, 40};
+        CHECK(played.type("y").choice->item == 0);
+    }
+    Played played;
+    played.type("G");
+    played.size = {1, 1};
+    played.press(Code::Escape);
+    CHECK(played.ui.screens.empty());
+}
+
+TEST_CASE("without room for a board q quits at once where the game is kept, and asks where it is not")
+{
+    Played played;
+    REQUIRE_FALSE(played.game.play({square_of("c7"), square_of("e7")}));
+    played.size = {1, 1};
+    played.is_kept = true;
+    CHECK(played.type("q").request == Request::Quit);
+    played.is_kept = false;
+    CHECK_FALSE(played.type("q").request);
+    CHECK_FALSE(played.type("y").choice);
+    played.size = {4, 40};
+    CHECK(played.type("y").choice->item == 0);
+    CHECK_FALSE(played.type("z").request);
+    played.is_kept = true;
+    CHECK_FALSE(played.type("q").request);
+    CHECK(played.type("\n").choice->item == 0);
+}
+
+TEST_CASE("a prompt that is shown can be typed into, on the lowest screen as well")
+{
+    Played played;
+    played.ui.screens = {Prompt{.topic = Topic::Save, .label = "Save as: "}};
+    played.size = {4, 80};
+    played.type("mine");
+    CHECK(played.type("\n").choice->text == "mine");
+    played.size = {2, 80};
+    CHECK_FALSE(played.type("x\n").choice);
+    played.press(Code::Escape);
+    CHECK(played.ui.screens.empty());
 }
 
 }  // namespace

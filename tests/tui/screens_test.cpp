@@ -259,5 +259,39 @@ TEST_CASE("the number pad walks a list and types into a prompt")
     CHECK(shown.top<Prompt>().text == "2-");
 }
 
+TEST_CASE("a question or a prompt is drawn where it can be read, and nowhere else")
+{
+    Shown shown{{yes_or_no(topic, "Black resigns?")}};
+    for (const Size size : {Size{2, 20}, Size{4, 80}, Size{14, 40}}) {
+        shown.size = size;
+        CHECK(is_readable(shown.screens.back(), size));
+        CHECK(shown.text().find("Black resigns?") != std::string::npos);
+        CHECK(shown.text().find("y yes  n no") != std::string::npos);
+    }
+    shown.size = {4, 12};  // in two lines, the answers in one each
+    CHECK(is_readable(shown.screens.back(), shown.size));
+    for (const Size size : {Size{1, 1}, Size{1, 80}, Size{24, 8}, Size{2, 12}}) {
+        shown.size = size;
+        CHECK_FALSE(is_readable(shown.screens.back(), size));
+        CHECK(shown.text().find("y") == std::string::npos);
+    }
+    shown.screens = {Prompt{.topic = topic, .label = "Save as: "}};
+    for (const Size size : {Size{3, 20}, Size{4, 80}}) {
+        shown.size = size;
+        CHECK(is_readable(shown.screens.back(), size));
+        CHECK(shown.text().find("Save as:") != std::string::npos);
+    }
+    shown.size = {2, 80};
+    CHECK_FALSE(is_readable(shown.screens.back(), shown.size));
+}
+
+TEST_CASE("a long notice can be closed wherever there is room for a board")
+{
+    Shown shown{{Dialog{topic, std::string(4000, 'x'), {{'o', "ok"}}}}, {14, 40}};
+    CHECK(is_readable(shown.screens.back(), shown.size));
+    CHECK(shown.press(Code::Enter));
+    CHECK(shown.screens.empty());
+}
+
 }  // namespace
 }  // namespace fields::tui

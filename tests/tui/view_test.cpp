@@ -325,9 +325,9 @@ TEST_CASE("a screen without room says what it needs and what it has")
 TEST_CASE("a question stands at the foot of the board, and in a screen that is too small for one")
 {
     Pictured picture;
-    picture.ui.screens = {Dialog{Topic::Quit, "Quit this game?", {{'y', "yes"}, {'n', "no"}}}};
+    picture.ui.screens = {Dialog{Topic::Quit, "Quit?", {{'y', "yes"}, {'n', "no"}}}};
     for (const Size size : {Size{24, 80}, smallest_screen, Size{4, 20}}) {
-        CHECK(picture.shows("Quit this game?\n y yes  n no\n", size));
+        CHECK(picture.shows("Quit?\n y yes  n no\n", size));
     }
     CHECK(picture.shows("w12"));
 }
