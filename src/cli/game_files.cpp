@@ -4,18 +4,27 @@
 #include <algorithm>
 #include <ostream>
 #include <string_view>
+#include <unistd.h>
 
 #include "fields/game/setup_file.hpp"
-#include "store/files.hpp"
 #include "utf8.hpp"
 #include "words.hpp"
 
 namespace fields::cli {
 
+store::FileText read_given(const std::string& path, std::size_t limit)
+{
+    auto file = path == "-" ? store::read_stream(STDIN_FILENO, limit) : store::read_text(path, limit);
+    if (file.error == store::no_regular_file) {
+        file.error += "; what comes through a pipe is read as -";
+    }
+    return file;
+}
+
 GameFile read_game_file(const std::string& path)
 {
     GameFile file;
-    auto [text, error] = store::read_text(path, RecordLimits::bytes);
+    auto [text, error] = read_given(path, RecordLimits::bytes);
     if (!error.empty()) {
         file.complaint = "fields: " + printable(path) + ": " + error;
         return file;

@@ -1,6 +1,7 @@
 // Files of games for the commands that look at them: what is in one, and how its faults are reported.
 #pragma once
 
+#include <cstddef>
 #include <iosfwd>
 #include <optional>
 #include <string>
@@ -9,6 +10,7 @@
 #include "fields/game/record_reader.hpp"
 #include "fields/game/setup.hpp"
 #include "fields/game/text.hpp"
+#include "store/files.hpp"
 
 namespace fields::cli {
 
@@ -21,6 +23,9 @@ struct GameFile {
 };
 
 GameFile read_game_file(const std::string& path);
+
+/// Reads what a command is given as a file; `-` is standard input, to its end. An error is without the path.
+store::FileText read_given(const std::string& path, std::size_t limit);
 
 /// An installed setup.
 struct ReadSetup {

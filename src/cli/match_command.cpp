@@ -1,7 +1,7 @@
 // fields match: see commands.hpp.
 #include <cerrno>
 #include <fcntl.h>
-#include <filesystem>
+#include <limits>
 #include <map>
 #include <ostream>
 #include <sys/file.h>
@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cli/commands.hpp"
+#include "cli/game_files.hpp"
 #include "match/match.hpp"
 #include "play/signals.hpp"
 #include "store/files.hpp"
@@ -18,13 +19,7 @@ namespace fields::cli {
 
 namespace {
 
-/// The whole file: read_text() takes memory for as much as it may read.
-store::FileText read_records_text(const std::string& path)
-{
-    std::error_code error;
-    const auto size = std::filesystem::file_size(path, error);
-    return store::read_text(path, error ? 0 : static_cast<std::size_t>(size));
-}
+constexpr std::size_t whole = std::numeric_limits<std::size_t>::max() - 1;
 
 /// The records of a match that is being played: what is there, then a game at a time. One match a file.
 class RecordsFile {
@@ -43,14 +38,17 @@ public:
     std::string open(const std::string& path, std::vector<match::RecordedGame>& games)
     {
         path_ = path;
-        descriptor_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+        if (const std::string why = store::why_no_file(path); !why.empty()) {
+            return path_ + ": " + why;
+        }
+        descriptor_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_NONBLOCK | O_CLOEXEC, 0666);
         if (descriptor_ < 0) {
             return failure(errno);
         }
         if (::flock(descriptor_, LOCK_EX | LOCK_NB) != 0) {
             return path_ + ": another match is writing to it";
         }
-        const auto file = read_records_text(path);
+        const auto file = store::read_text(path, whole);
         if (!file.error.empty()) {
             return path_ + ": " + file.error;
         }
@@ -127,7 +125,7 @@ int merge(const MatchOptions& options, std::ostream& out, std::ostream& errors)
     std::map<std::tuple<std::uint64_t, int, int>, std::string> seen;  // and in which file
     std::optional<match::RecordedGame> model;
     for (const std::string& path : options.merge) {
-        const auto file = read_records_text(path);
+        const auto file = read_given(path, whole);
         if (!file.error.empty()) {
             return complain(errors, path + ": " + file.error, exit_failed);
         }

@@ -159,7 +159,7 @@ bool is_asked_for(const CLI::App& app)
 
 }  // namespace
 
-Command parse_command_line(int argument_count, const char* const* arguments, const ConfigText& config)
+Command parse_command_line(int argument_count, const char* const* arguments, const std::function<ConfigText()>& config)
 {
     Raw raw;
     CLI::App app{"Fields of Action, Sid Sackson's board game, in the terminal", "fields"};
@@ -226,7 +226,7 @@ Command parse_command_line(int argument_count, const char* const* arguments, con
         if (levels->parsed()) {
             return LevelsOptions{};
         }
-        PlayOptions options = resolve_play_with(config, raw);
+        PlayOptions options = resolve_play_with(config(), raw);
         options.is_asked_for = is_asked_for(app);
         return options;
     } catch (const CLI::CallForHelp&) {

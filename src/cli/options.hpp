@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <variant>
@@ -99,7 +100,10 @@ using Command =
     std::variant<PlayOptions, PerftOptions, EngineOptions, BenchOptions, AnalyseOptions, MatchOptions, CheckOptions,
                  ShowOptions, LevelsOptions, SetupsOptions, ThemesOptions, DiagOptions, Answer>;
 
-/// Flags beat the settings, settings beat the defaults. Settings matter where a game is played, and nowhere else.
-Command parse_command_line(int argument_count, const char* const* arguments, const ConfigText& config = {});
+/// Flags beat the settings, settings beat the defaults. Settings are read where a game is to be played, and nowhere
+/// else.
+Command parse_command_line(
+    int argument_count, const char* const* arguments,
+    const std::function<ConfigText()>& config = [] { return ConfigText{}; });
 
 }  // namespace fields::cli

@@ -4,13 +4,16 @@
 #include <array>
 #include <chrono>
 #include <cstdint>
+#include <filesystem>
 #include <limits>
 #include <optional>
 #include <random>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
+#include "cli/game_files.hpp"
 #include "cli/options_detail.hpp"
 #include "fields/engine/levels.hpp"
 #include "fields/engine/score.hpp"
@@ -57,17 +60,20 @@ std::chrono::milliseconds duration(std::string_view flag, std::string_view text)
 
 Setup read_setup(const std::string& flag, const std::string& name)
 {
-    const auto path = store::find_setup(name);
-    if (!path) {
+    std::error_code ignored;
+    const bool is_here = name == "-" || std::filesystem::exists(name, ignored);
+    const auto found = store::find_setup(name);
+    if (!found && !is_here) {
         throw wrong(flag, "there is no file and no installed setup '" + name + "'");
     }
-    const auto file = store::read_text(*path, SetupFileReader::max_bytes);
+    const std::string path = name == "-" || !found ? name : found->string();
+    const auto file = read_given(path, SetupFileReader::max_bytes);
     if (!file.error.empty()) {
-        throw wrong(flag, path->string() + ": " + file.error, exit_failed);
+        throw wrong(flag, path + ": " + file.error, exit_failed);
     }
     ParsedSetup parsed = parse_setup_file(file.text);
     if (!parsed.errors.empty()) {
-        refuse(path->string(), parsed.errors);
+        refuse(path, parsed.errors);
     }
     return std::move(parsed.setup);
 }
@@ -177,6 +183,10 @@ PlayOptions resolve_play(const Raw& raw)
     PlayOptions options;
     if (raw.is_restricted && raw.setup && !store::find_installed_setup(*raw.setup)) {
         throw wrong("--setup", "with --restricted only the name of an installed setup");
+    }
+    if (raw.setup == "-" || raw.load == "-") {
+        throw wrong(raw.setup == "-" ? "--setup" : "--load",
+                    "- is standard input, from which the game is played: give a file");
     }
     options.setup = resolve_setup(raw);
     const std::string ai = text::to_lower(raw.ai.value_or("white"));

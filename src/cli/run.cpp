@@ -40,7 +40,7 @@ int run(int argument_count, const char* const* arguments)
 {
     std::signal(SIGXFSZ, SIG_IGN);  // a file that must not grow is an error to report
     try {
-        const int code = std::visit(Execute{}, parse_command_line(argument_count, arguments, read_config()));
+        const int code = std::visit(Execute{}, parse_command_line(argument_count, arguments, read_config));
         if (!std::cout.flush()) {
             std::cerr << "fields: standard output cannot be written\n";
             return exit_failed;

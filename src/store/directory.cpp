@@ -73,16 +73,6 @@ std::optional<struct stat> status_of(int directory, const std::string& name)
     return ::fstatat(directory, name.c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0 ? std::optional{status} : std::nullopt;
 }
 
-/// Why a file of that name cannot be put there, by what is there already.
-std::string why_not_replaced(int directory, const std::string& name)
-{
-    const auto status = status_of(directory, name);
-    if (!status || S_ISREG(status->st_mode)) {
-        return "";
-    }
-    return S_ISLNK(status->st_mode) ? "is a symbolic link, which is not followed" : "is no regular file";
-}
-
 /// Gives a file, where there is one, a second name, so that it is never without its first, whoever is killed meanwhile.
 /// Where the file system has no links it is renamed. False with errno set where neither works.
 bool keep_as(const std::string& previous, int directory, const std::string& name)
@@ -165,35 +155,13 @@ std::variant<Directory, std::string> Directory::make(const fs::path& path)
 
 FileText Directory::read(const std::string& name, std::size_t limit) const
 {
-    // O_NONBLOCK: a FIFO would be waited for.
-    const Descriptor file{::openat(descriptor_.number(), name.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)};
-    if (!file.is_open()) {
-        return {"", errno == ELOOP ? "is a symbolic link, which is not followed" : message()};
-    }
-    struct stat status {};
-    if (::fstat(file.number(), &status) != 0 || !S_ISREG(status.st_mode)) {
-        return {"", "is no regular file"};
-    }
-    std::string text(limit + 1, '\0');
-    std::size_t size = 0;
-    while (size < text.size()) {
-        const auto count = ::read(file.number(), text.data() + size, text.size() - size);
-        if (count == 0) {
-            break;
-        }
-        if (count < 0 && errno != EINTR) {
-            return {"", message()};
-        }
-        size += count > 0 ? static_cast<std::size_t>(count) : 0;
-    }
-    text.resize(size);
-    return {std::move(text), ""};
+    return read_text_at(descriptor_.number(), name, limit);
 }
 
 std::string Directory::write(const std::string& name, std::string_view text, const std::string& previous) const
 {
     const int directory = descriptor_.number();
-    if (auto trouble = why_not_replaced(directory, name); !trouble.empty()) {
+    if (auto trouble = why_no_file_at(directory, name); !trouble.empty()) {
         return trouble;
     }
     Temporary file{directory, name};

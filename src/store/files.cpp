@@ -1,32 +1,99 @@
 // Files; see files.hpp.
 #include "store/files.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstdio>
+#include <fcntl.h>
 #include <map>
-#include <memory>
+#include <poll.h>
+#include <sys/stat.h>
 #include <system_error>
+#include <unistd.h>
+
+#include "store/descriptor.hpp"
 
 namespace fields::store {
 
 namespace fs = std::filesystem;
 
-FileText read_text(const fs::path& path, std::size_t limit)
+namespace {
+
+FileText failure(int error = errno) { return {"", std::generic_category().message(error)}; }
+
+std::string why_no_file(const struct stat& status)
 {
-    const auto failure = [](int error) { return FileText{"", std::generic_category().message(error)}; };
-    std::error_code ignored;
-    if (fs::is_directory(path, ignored)) {
-        return failure(EISDIR);
-    }
-    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file{std::fopen(path.c_str(), "rb"), &std::fclose};
-    if (!file) {
-        return failure(errno);
-    }
-    std::string text(limit + 1, '\0');
-    text.resize(std::fread(text.data(), 1, text.size(), file.get()));
-    return std::ferror(file.get()) != 0 ? failure(EIO) : FileText{std::move(text), ""};
+    return S_ISREG(status.st_mode)   ? ""
+           : S_ISDIR(status.st_mode) ? failure(EISDIR).error
+           : S_ISLNK(status.st_mode) ? "a symbolic link, which is not followed"
+                                     : std::string{no_regular_file};
 }
+
+FileText read_all(int descriptor, std::size_t limit, bool waits)
+{
+    std::array<char, 65'536> bytes{};
+    FileText file;
+    while (file.text.size() <= limit) {
+        const auto count = ::read(descriptor, bytes.data(), std::min(bytes.size(), limit + 1 - file.text.size()));
+        if (count == 0) {
+            break;
+        }
+        if (count > 0) {
+            file.text.append(bytes.data(), static_cast<std::size_t>(count));
+        } else if (errno == EAGAIN && waits) {
+            pollfd readable{descriptor, POLLIN, 0};
+            ::poll(&readable, 1, -1);
+        } else if (errno != EINTR) {
+            return failure();
+        }
+    }
+    return file;
+}
+
+/// `link` is O_NOFOLLOW, or 0.
+FileText read_at(int directory, const char* path, int link, std::size_t limit)
+{
+    // Asked before it is opened, since opening alone can do something to a device; and after, since it can be another
+    // by then, for which O_NONBLOCK does not wait.
+    struct stat status {};
+    if (::fstatat(directory, path, &status, link == 0 ? 0 : AT_SYMLINK_NOFOLLOW) != 0) {
+        return failure();
+    }
+    if (auto why = why_no_file(status); !why.empty()) {
+        return {"", std::move(why)};
+    }
+    const Descriptor file{::openat(directory, path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | link)};
+    if (!file.is_open() || ::fstat(file.number(), &status) != 0) {
+        return failure();
+    }
+    if (auto why = why_no_file(status); !why.empty()) {
+        return {"", std::move(why)};
+    }
+    return read_all(file.number(), limit, false);
+}
+
+}  // namespace
+
+std::string why_no_file(const fs::path& path)
+{
+    struct stat status {};
+    return ::stat(path.c_str(), &status) == 0 ? why_no_file(status) : "";
+}
+
+std::string why_no_file_at(int directory, const std::string& name)
+{
+    struct stat status {};
+    return ::fstatat(directory, name.c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0 ? why_no_file(status) : "";
+}
+
+FileText read_text(const fs::path& path, std::size_t limit) { return read_at(AT_FDCWD, path.c_str(), 0, limit); }
+
+FileText read_text_at(int directory, const std::string& name, std::size_t limit)
+{
+    return read_at(directory, name.c_str(), O_NOFOLLOW, limit);
+}
+
+FileText read_stream(int descriptor, std::size_t limit) { return read_all(descriptor, limit, true); }
 
 namespace {
 

@@ -1,10 +1,12 @@
-// Reading files whole, and finding installed setups. Nothing is changed here.
+// Reading files whole, and finding installed setups. Nothing is changed here, and nothing is waited for: what is no
+// regular file (a FIFO, a device, a socket, a directory) is not even opened.
 #pragma once
 
 #include <cstddef>
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace fields::store {
@@ -14,8 +16,21 @@ struct FileText {
     std::string error;  ///< why it cannot be read, without the file's name; empty where it was
 };
 
+inline constexpr std::string_view no_regular_file = "not a regular file";
+
+/// Why what stands at a path is no file to read or to write; empty for a regular file, and where nothing is.
+std::string why_no_file(const std::filesystem::path& path);
+/// The same of a name in an open directory; a symbolic link of that name is no file.
+std::string why_no_file_at(int directory, const std::string& name);
+
 /// Reads at most `limit` + 1 bytes, so that a reader can tell a file that is too large.
 FileText read_text(const std::filesystem::path& path, std::size_t limit);
+
+/// The same of a name in an open directory; a symbolic link of that name is refused.
+FileText read_text_at(int directory, const std::string& name, std::size_t limit);
+
+/// Reads a descriptor to its end, and waits for it, but never for more than `limit` + 1 bytes.
+FileText read_stream(int descriptor, std::size_t limit);
 
 /// Where a setup given by path or bare name (`variant2`) is; nothing where there is none.
 std::optional<std::filesystem::path> find_setup(const std::string& name);

@@ -7,11 +7,13 @@
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <variant>
 #include <vector>
 
 #include "cli/commands.hpp"
+#include "standard_input.hpp"
 
 namespace fields::cli {
 namespace {
@@ -106,6 +108,31 @@ TEST_CASE("a file that cannot be read is a failure, but a fault in another count
     CHECK(done.errors == "fields: " + missing + ": No such file or directory\n");
     CHECK(run_line({"check", missing, bad}).exit_code == exit_usage);
     CHECK(run_line({"show", missing}).exit_code == exit_failed);
+}
+
+TEST_CASE("what is no file is a failure too, and a dash is standard input")
+{
+    const Files files;
+    const std::string fifo = files.path("fifo");
+    REQUIRE(::mkfifo(fifo.c_str(), 0600) == 0);
+    for (const char* command : {"check", "show"}) {
+        const Done done = run_line({command, fifo});
+        CHECK(done.exit_code == exit_failed);
+        CHECK(done.errors == "fields: " + fifo + ": not a regular file; what comes through a pipe is read as -\n");
+        CHECK(run_line({command, "/"}).errors == "fields: /: Is a directory\n");
+    }
+    {
+        const test::StandardInput input{std::string{sound}};
+        CHECK(run_line({"check", "-"}).out == "-: ok (1 game)\n");
+    }
+    {
+        const test::StandardInput input{std::string{sound}};
+        CHECK_THAT(run_line({"show", "-"}).out, Catch::StartsWith("Event: e\n"));
+    }
+    const test::StandardInput input{"1. 2-d7 *"};
+    const Done faulty = run_line({"check", "-"});
+    CHECK(faulty.exit_code == exit_usage);
+    CHECK_THAT(faulty.errors, Catch::StartsWith("-:1:4: ply 1: "));
 }
 
 TEST_CASE("show prints the tags, the moves, the board, the prisoners and the result")

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli/config.hpp"
@@ -13,10 +14,12 @@
 namespace fields::cli {
 namespace {
 
-Command parse(std::string config, std::vector<const char*> arguments = {})
+Command parse(const std::string& config, std::vector<const char*> arguments = {})
 {
     arguments.insert(arguments.begin(), "fields");
-    return parse_command_line(static_cast<int>(arguments.size()), arguments.data(), {"file", std::move(config), ""});
+    return parse_command_line(static_cast<int>(arguments.size()), arguments.data(), [&] {
+        return ConfigText{"file", config, ""};
+    });
 }
 
 std::string faults(const std::string& config)
@@ -59,8 +62,9 @@ TEST_CASE("every fault of the settings is told with its place, and other command
     CHECK(faults("ascii = x\nthing = y") ==
           "file:1:9: 'x' is neither yes nor no\nfile:2:1: there is no setting 'thing'");
     CHECK(std::holds_alternative<EngineOptions>(parse("nonsense", {"engine"})));
-    CHECK(std::get<Answer>(parse_command_line(1, std::array{"fields"}.data(), {"file", "", "no"})).exit_code ==
-          exit_failed);
+    CHECK(std::get<Answer>(parse_command_line(1, std::array{"fields"}.data(), [] {
+              return ConfigText{"file", "", "no"};
+          })).exit_code == exit_failed);
 }
 
 TEST_CASE("keys are given to actions, and unknown ones and clashes are refused with their place")
@@ -97,6 +101,10 @@ TEST_CASE("settings are kept in the user's file, which is made if need be")
     CHECK(read_config().text == "theme = mono\nbell = move\n");
     CHECK(read_config().path == (root / "fields" / "config").string());
     CHECK((fs::status(root / "fields").permissions() & fs::perms::all) == fs::perms::owner_all);
+    fs::remove(root / "fields" / "config");
+    REQUIRE(::mkfifo((root / "fields" / "config").c_str(), 0600) == 0);
+    CHECK(read_config().error == "not a regular file");
+    CHECK_FALSE(keep_setting("theme", "mono").empty());
     fs::remove_all(root);
     std::ofstream{root} << "a file in the way";
     CHECK_FALSE(keep_setting("theme", "mono").empty());

@@ -4,11 +4,15 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <stdexcept>
+#include <sys/stat.h>
 #include <vector>
 
 #include "cli/options.hpp"
 #include "fields/engine/levels.hpp"
 #include "fields/game/notation.hpp"
+#include "scratch_directory.hpp"
+#include "standard_input.hpp"
 #include "support.hpp"
 
 namespace fields::cli {
@@ -177,6 +181,45 @@ TEST_CASE("what cannot be read is no bad usage: exit 1")
 {
     CHECK(answer({"--setup", "/"}).exit_code == exit_failed);
     CHECK_THAT(answer({"--setup", "/"}).text, Catch::Contains("--setup: /: Is a directory"));
+    const test::ScratchDirectory scratch;
+    const std::string fifo = scratch / "fifo";
+    REQUIRE(::mkfifo(fifo.c_str(), 0600) == 0);
+    for (const std::vector<const char*>& arguments : {std::vector<const char*>{"--setup", fifo.c_str()},
+                                                      {"analyse", fifo.c_str()},
+                                                      {"perft", "1", "--setup", fifo.c_str()},
+                                                      {"match", "--games", "2", "--setup", fifo.c_str()}}) {
+        const Answer refused = answer(arguments);
+        CHECK(refused.exit_code == exit_failed);
+        CHECK_THAT(refused.text,
+                   Catch::EndsWith(fifo + ": not a regular file; what comes through a pipe is read as -"));
+    }
+}
+
+TEST_CASE("a dash is standard input, but not where the game is played from there")
+{
+    const test::StandardInput input{"name: Few\n8/8/4b3/8/2A5/1c6/8/8 w - - 0 1\n"};
+    CHECK(std::get<PerftOptions>(parse({"perft", "1", "--setup", "-"})).setup.name == "Few");
+    for (const char* flag : {"--setup", "--load"}) {
+        const Answer refused = answer({flag, "-"});
+        CHECK(refused.exit_code == exit_usage);
+        CHECK_THAT(refused.text, Catch::Contains(flag) && Catch::Contains(": - is standard input"));
+    }
+    const test::StandardInput bad{"name: Few\nx\n"};
+    CHECK_THAT(answer({"analyse", "-"}).text, Catch::StartsWith("-:2:1: "));
+}
+
+TEST_CASE("help and version do not read the settings, and neither does a command that plays no game")
+{
+    const auto forbidden = []() -> ConfigText { throw std::logic_error{"the settings were read"}; };
+    for (const std::vector<const char*>& arguments : {std::vector<const char*>{"fields", "--help"},
+                                                      {"fields", "--version"},
+                                                      {"fields", "play", "--help"},
+                                                      {"fields", "--nonsense"},
+                                                      {"fields", "engine"},
+                                                      {"fields", "diag"},
+                                                      {"fields", "perft", "1"}}) {
+        CHECK_NOTHROW(parse_command_line(static_cast<int>(arguments.size()), arguments.data(), forbidden));
+    }
 }
 
 TEST_CASE("a match is two commands split at blanks, this program where none is named")

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <sstream>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli/commands.hpp"
@@ -138,6 +139,18 @@ TEST_CASE("plain: what cannot be taken up is refused in one line with the flag, 
     CHECK_THAT(desk.play(""), Catch::Contains("made by a newer version"));
     CHECK(desk.exit_code == exit_usage);
     CHECK(desk.text("newer.pgn") == newer);
+}
+
+TEST_CASE("plain: nobody waits for what is no file", "[saves]")
+{
+    Desk desk;
+    const std::string fifo = desk.path("fifo");
+    REQUIRE(::mkfifo(fifo.c_str(), 0600) == 0);
+    CHECK_THAT(desk.play("load " + fifo + "\nsave " + fifo + "\nreplace " + fifo + "\n"),
+               Catch::Contains("Not loaded: ") && Catch::Contains("Not saved: ") &&
+                   Catch::Contains("not a regular file"));
+    desk.options.load = fifo;
+    CHECK(desk.play("") == "fields: --load: " + fifo + ": not a regular file\n");
 }
 
 TEST_CASE("plain: where nothing can be kept it is said once and the game goes on", "[saves]")

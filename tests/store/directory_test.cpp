@@ -124,8 +124,8 @@ TEST_CASE("no symbolic link is followed, to write or to read", "[store]")
     put_text(scratch / "victim", "mine");
     fs::create_symlink(scratch / "victim", scratch / "link");
     const Directory directory = made(scratch.path());
-    CHECK(directory.write("link", "text") == "is a symbolic link, which is not followed");
-    CHECK(directory.read("link", 100).error == "is a symbolic link, which is not followed");
+    CHECK(directory.write("link", "text") == "a symbolic link, which is not followed");
+    CHECK(directory.read("link", 100).error == "a symbolic link, which is not followed");
     CHECK(text_of(scratch / "victim") == "mine");
     CHECK(fs::is_symlink(scratch / "link"));
 
@@ -142,9 +142,9 @@ TEST_CASE("what is no file is neither read nor replaced, and nobody waits for a 
     REQUIRE(::mkfifo((scratch / "fifo").c_str(), 0600) == 0);
     fs::create_directory(scratch / "directory");
     const Directory directory = made(scratch.path());
-    for (const char* name : {"fifo", "directory"}) {
-        CHECK(directory.write(name, "text") == "is no regular file");
-        CHECK(directory.read(name, 100).error == "is no regular file");
+    for (const auto& [name, why] : {std::pair{"fifo", "not a regular file"}, {"directory", "Is a directory"}}) {
+        CHECK(directory.write(name, "text") == why);
+        CHECK(directory.read(name, 100).error == why);
     }
     CHECK(directory.read("missing", 100).error == "No such file or directory");
     CHECK(directory.remove("missing").empty());

@@ -1,0 +1,53 @@
+// fields match, as far as it has to do with files and words; the playing is in match/.
+#include <catch2/catch.hpp>
+
+#include <sstream>
+#include <string>
+#include <sys/stat.h>
+#include <vector>
+
+#include "cli/commands.hpp"
+#include "scratch_directory.hpp"
+
+namespace fields::cli {
+namespace {
+
+struct Done {
+    int exit_code;
+    std::string out;
+    std::string errors;
+};
+
+/// Runs `fields match` with these arguments.
+Done run_match(const std::vector<std::string>& words)
+{
+    std::vector<const char*> arguments{"fields", "match"};
+    for (const std::string& word : words) {
+        arguments.push_back(word.c_str());
+    }
+    const Command command = parse_command_line(static_cast<int>(arguments.size()), arguments.data());
+    std::ostringstream out;
+    std::ostringstream errors;
+    if (const auto* answer = std::get_if<Answer>(&command)) {
+        return {answer->exit_code, "", answer->text};
+    }
+    const int exit_code = match(std::get<MatchOptions>(command), out, errors);
+    return {exit_code, out.str(), errors.str()};
+}
+
+TEST_CASE("records are kept in a file and read from one, and nobody waits for anything else", "[match]")
+{
+    const test::ScratchDirectory scratch;
+    const std::string fifo = scratch / "fifo";
+    REQUIRE(::mkfifo(fifo.c_str(), 0600) == 0);
+    const Done kept =
+        run_match({FIELDS_TOY_ENGINE, FIELDS_TOY_ENGINE, "--games", "2", "--depth", "1", "--records", fifo});
+    CHECK(kept.exit_code == exit_failed);
+    CHECK(kept.errors == "fields: " + fifo + ": not a regular file\n");
+    const Done merged = run_match({"--merge", fifo});
+    CHECK(merged.exit_code == exit_failed);
+    CHECK_THAT(merged.errors, Catch::StartsWith("fields: " + fifo + ": not a regular file"));
+}
+
+}  // namespace
+}  // namespace fields::cli
