@@ -120,14 +120,14 @@ std::string keep_setting(std::string_view name, std::string_view value)
     }
     const ConfigText old = read_config();
     if (!old.error.empty()) {
-        return old.path + ": " + old.error;
+        return store::with_path(old.error, old.path);
     }
     auto made = store::Directory::make(place.path);
     if (const auto* trouble = std::get_if<std::string>(&made)) {
         return *trouble;
     }
     const std::string trouble = std::get<store::Directory>(made).write(file_name, with_setting(old.text, name, value));
-    return trouble.empty() ? "" : old.path + ": " + trouble;
+    return trouble.empty() ? "" : store::with_path(trouble, old.path);
 }
 
 }  // namespace fields::cli

@@ -26,7 +26,7 @@ GameFile read_game_file(const std::string& path)
     GameFile file;
     auto [text, error] = read_given(path, RecordLimits::bytes);
     if (!error.empty()) {
-        file.complaint = "fields: " + printable(path) + ": " + error;
+        file.complaint = "fields: " + printable(store::short_path(path)) + ": " + error;
         return file;
     }
     file.is_read = true;

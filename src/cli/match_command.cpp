@@ -39,18 +39,18 @@ public:
     {
         path_ = path;
         if (const std::string why = store::why_no_file(path); !why.empty()) {
-            return path_ + ": " + why;
+            return store::short_path(path_) + ": " + why;
         }
         descriptor_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_NONBLOCK | O_CLOEXEC, 0666);
         if (descriptor_ < 0) {
             return failure(errno);
         }
         if (::flock(descriptor_, LOCK_EX | LOCK_NB) != 0) {
-            return path_ + ": another match is writing to it";
+            return store::short_path(path_) + ": another match is writing to it";
         }
         const auto file = store::read_text(path, whole);
         if (!file.error.empty()) {
-            return path_ + ": " + file.error;
+            return store::short_path(path_) + ": " + file.error;
         }
         auto read = match::read_records(file.text);
         if (read.error) {
@@ -75,7 +75,10 @@ public:
     }
 
 private:
-    [[nodiscard]] std::string failure(int error) const { return path_ + ": " + std::generic_category().message(error); }
+    [[nodiscard]] std::string failure(int error) const
+    {
+        return store::short_path(path_) + ": " + std::generic_category().message(error);
+    }
 
     std::string path_;
     int descriptor_ = -1;
@@ -127,7 +130,7 @@ int merge(const MatchOptions& options, std::ostream& out, std::ostream& errors)
     for (const std::string& path : options.merge) {
         const auto file = read_given(path, whole);
         if (!file.error.empty()) {
-            return complain(errors, path + ": " + file.error, exit_failed);
+            return complain(errors, store::short_path(path) + ": " + file.error, exit_failed);
         }
         const auto read = match::read_records(file.text);
         if (read.error) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cli/options_detail.hpp"
+#include "store/files.hpp"
 
 namespace fields::cli {
 
@@ -157,7 +158,7 @@ private:
 void apply_config(const ConfigText& config, Raw& raw, tui::Keymap& keys)
 {
     if (!config.error.empty()) {
-        throw Refused{"fields: " + config.path + ": " + config.error, exit_failed};
+        throw Refused{"fields: " + store::with_path(config.error, config.path), exit_failed};
     }
     const ConfigReader read{config.text};
     if (!read.errors().empty()) {

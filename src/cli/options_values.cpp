@@ -64,12 +64,12 @@ Setup read_setup(const std::string& flag, const std::string& name)
     const bool is_here = name == "-" || std::filesystem::exists(name, ignored);
     const auto found = store::find_setup(name);
     if (!found && !is_here) {
-        throw wrong(flag, "there is no file and no installed setup '" + name + "'");
+        throw wrong(flag, "there is no file and no installed setup '" + store::short_path(name) + "'");
     }
     const std::string path = name == "-" || !found ? name : found->string();
     const auto file = read_given(path, SetupFileReader::max_bytes);
     if (!file.error.empty()) {
-        throw wrong(flag, path + ": " + file.error, exit_failed);
+        throw wrong(flag, store::short_path(path) + ": " + file.error, exit_failed);
     }
     ParsedSetup parsed = parse_setup_file(file.text);
     if (!parsed.errors.empty()) {

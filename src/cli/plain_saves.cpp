@@ -30,7 +30,7 @@ void PlainSession::save(const std::string& name, bool may_replace)
 {
     const store::Saves::Written written = keeper_.save(name, game(), seats(), may_replace);
     if (written.is_there) {
-        say(written.trouble + ": replace " + name + " writes over it");
+        say(name + " is there already: replace " + name + " writes over it");
     } else {
         say(written.trouble.empty() ? "Saved: " + written.path.string() : "Not saved: " + written.trouble);
     }

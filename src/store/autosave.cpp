@@ -57,7 +57,7 @@ std::string Autosave::write(std::string_view text)
         }
     }
     const std::string trouble = directory_->write(name_of(*number_, current), text, name_of(*number_, previous));
-    return trouble.empty() ? "" : trouble + ": " + (place_.path / name_of(*number_, current)).string();
+    return trouble.empty() ? "" : with_path(trouble, place_.path / name_of(*number_, current));
 }
 
 std::string Autosave::claim()
@@ -75,7 +75,7 @@ std::string Autosave::claim()
          try_to_claim(most_kept + 1, last_slot))) {
         return "";
     }
-    return place_.path.string() + ": " + (lock_.trouble.empty() ? "too many games in progress" : lock_.trouble);
+    return with_path(lock_.trouble.empty() ? "too many games in progress" : lock_.trouble, place_.path);
 }
 
 /// Takes the first of some slots that nobody plays and whose game nobody wants.

@@ -25,7 +25,7 @@ constexpr std::int64_t longest_write = 60 * nanoseconds;  // older temporary fil
 
 std::string message(int error = errno) { return std::generic_category().message(error); }
 
-std::string at(const fs::path& path, int error = errno) { return path.string() + ": " + message(error); }
+std::string at(const fs::path& path, int error = errno) { return with_path(message(error), path); }
 
 /// Makes a directory and those above it, as far as they are missing.
 std::string make_missing(const fs::path& path)
@@ -145,7 +145,7 @@ std::variant<Directory, std::string> Directory::make(const fs::path& path)
 {
     std::error_code ignored;
     if (fs::is_symlink(path, ignored)) {
-        return path.string() + ": is a symbolic link, which is not followed";
+        return with_path("a symbolic link, which is not followed", path);
     }
     if (auto trouble = make_missing(path); !trouble.empty()) {
         return trouble;

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "store/descriptor.hpp"
+#include "utf8.hpp"
 
 namespace fields::store {
 
@@ -73,6 +74,22 @@ FileText read_at(int directory, const char* path, int link, std::size_t limit)
 }
 
 }  // namespace
+
+std::string short_path(const fs::path& path)
+{
+    constexpr std::size_t end = 38;  // of 80 columns: two of them, and what stands between
+    const std::u32string glyphs = decode_utf8(path.string());
+    if (glyphs.size() <= 2 * end + 3) {
+        return path.string();
+    }
+    std::string text;
+    for (const char32_t glyph : glyphs.substr(0, end) + U"..." + glyphs.substr(glyphs.size() - end)) {
+        append_utf8(text, glyph);
+    }
+    return text;
+}
+
+std::string with_path(std::string_view why, const fs::path& path) { return std::string{why} + ": " + short_path(path); }
 
 std::string why_no_file(const fs::path& path)
 {

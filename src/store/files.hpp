@@ -16,6 +16,12 @@ struct FileText {
     std::string error;  ///< why it cannot be read, without the file's name; empty where it was
 };
 
+/// A path for a message: of a long one both ends.
+std::string short_path(const std::filesystem::path& path);
+
+/// What is wrong with a path, in one line that may be cut off at its end: the reason first.
+std::string with_path(std::string_view why, const std::filesystem::path& path);
+
 inline constexpr std::string_view no_regular_file = "not a regular file";
 
 /// Why what stands at a path is no file to read or to write; empty for a regular file, and where nothing is.

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <system_error>
 
+#include "store/files.hpp"
+
 namespace fields::store {
 
 namespace fs = std::filesystem;
@@ -19,7 +21,7 @@ Place below_home(const char* home, std::string_view directory)
     const fs::path path{home};
     std::error_code ignored;
     if (!path.is_absolute() || !fs::is_directory(path, ignored)) {
-        return {"", "HOME is '" + path.string() + "', which is no directory"};
+        return {"", with_path("HOME is no directory", path)};
     }
     return {path / directory / "fields", ""};
 }

@@ -38,7 +38,7 @@ std::variant<Saves::Target, std::string> Saves::find(const std::string& name) co
     if (!is_restricted_ && name.find('/') != std::string::npos && !name.starts_with('~')) {
         const fs::path path{name};
         if (!path.has_filename()) {
-            return name + ": is a directory";
+            return with_path("Is a directory", path);
         }
         return Target{path.parent_path(), path.filename().string(), false};
     }
@@ -65,10 +65,10 @@ Saves::Written Saves::write(const std::string& name, std::string_view text, bool
     }
     const auto& directory = std::get<Directory>(opened);
     if (!may_replace && directory.has(target.file)) {
-        return {path, path.string() + ": is there already", true};
+        return {path, with_path("there already", path), true};
     }
     const std::string trouble = directory.write(target.file, text);
-    return {path, trouble.empty() ? "" : path.string() + ": " + trouble};
+    return {path, trouble.empty() ? "" : with_path(trouble, path)};
 }
 
 FileText Saves::read(const std::string& name, std::size_t limit) const
@@ -88,7 +88,7 @@ FileText Saves::read(const std::string& name, std::size_t limit) const
         file = read_text(path, limit);
     }
     if (!file.error.empty()) {
-        file.error = path.string() + ": " + file.error;
+        file.error = with_path(file.error, path);
     }
     return file;
 }

@@ -48,6 +48,17 @@ TEST_CASE("a file is read to its end or a byte beyond the limit, also one whose 
     CHECK(read_text("/proc/self/status", 100'000).text.starts_with("Name:"));
 }
 
+TEST_CASE("the reason stands before the path, and of a long path both ends are told", "[store]")
+{
+    CHECK(with_path("no room", "/a/b") == "no room: /a/b");
+    const std::string at_most = '/' + std::string(78, 'x');
+    CHECK(short_path(at_most) == at_most);
+    const std::string told = short_path('/' + std::string(5000, 'x') + "/fields/mine.pgn");
+    CHECK(told == '/' + std::string(37, 'x') + "..." + std::string(22, 'x') + "/fields/mine.pgn");
+    const std::string wide = short_path("/" + std::string(100, 'x') + "\xC3\xA9" + std::string(37, 'y'));
+    CHECK(wide.ends_with("...\xC3\xA9" + std::string(37, 'y')));
+}
+
 TEST_CASE("a stream is read until it ends", "[store]")
 {
     int ends[2];

@@ -52,9 +52,9 @@ TEST_CASE("without a home there is a reason instead of a place", "[store]")
     test::put_text(scratch / "file", "");
     for (const auto& [home, why] : std::map<std::string, std::string>{
              {"", "HOME is not set"},
-             {"relative", "HOME is 'relative', which is no directory"},
-             {scratch / "missing", "HOME is '" + (scratch / "missing").string() + "', which is no directory"},
-             {scratch / "file", "HOME is '" + (scratch / "file").string() + "', which is no directory"}}) {
+             {"relative", "HOME is no directory: relative"},
+             {scratch / "missing", "HOME is no directory: " + (scratch / "missing").string()},
+             {scratch / "file", "HOME is no directory: " + (scratch / "file").string()}}) {
         const Places found = places({{"HOME", home}, {"XDG_CONFIG_HOME", "/c"}});
         CHECK(found.games.path.empty());
         CHECK(found.games.trouble == why);
