@@ -122,7 +122,7 @@ std::string keep_setting(std::string_view name, std::string_view value)
     if (!old.error.empty()) {
         return store::with_path(old.error, old.path);
     }
-    auto made = store::Directory::make(place.path);
+    auto made = store::Directory::make(place.path, store::Links::Own);
     if (const auto* trouble = std::get_if<std::string>(&made)) {
         return *trouble;
     }

@@ -77,7 +77,8 @@ std::string where_it_stands(const Game& game)
 }
 
 Keeper::Keeper(const store::Places& places, bool is_restricted)
-    : autosave_{places.autosaves, is_worth_keeping}, saves_{places.games, is_restricted}
+    : autosave_{places.autosaves, is_worth_keeping, is_restricted ? store::Links::None : store::Links::Own},
+      saves_{places.games, is_restricted}
 {
     begin();
 }

@@ -32,7 +32,7 @@ std::string Autosave::open()
         return place_.trouble;
     }
     if (!directory_) {
-        auto opened = Directory::make(place_.path);
+        auto opened = Directory::make(place_.path, links_);
         if (auto* trouble = std::get_if<std::string>(&opened)) {
             return std::move(*trouble);
         }

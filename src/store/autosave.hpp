@@ -27,8 +27,8 @@ public:
     static constexpr int most_kept = 16;
 
     /// `is_kept` tells from the text of a slot whether its game may be wanted again.
-    Autosave(Place place, std::function<bool(std::string_view)> is_kept)
-        : place_{std::move(place)}, is_kept_{std::move(is_kept)}
+    Autosave(Place place, std::function<bool(std::string_view)> is_kept, Links links = Links::Own)
+        : place_{std::move(place)}, is_kept_{std::move(is_kept)}, links_{links}
     {}
 
     /// Writes the text to the slot of this program, which is a free one where it has none yet. Empty, or why it could
@@ -70,6 +70,7 @@ private:
 
     Place place_;
     std::function<bool(std::string_view)> is_kept_;
+    Links links_;
     std::optional<Directory> directory_;
     std::optional<int> number_;
     Lock lock_;

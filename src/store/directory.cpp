@@ -27,6 +27,28 @@ std::string message(int error = errno) { return std::generic_category().message(
 
 std::string at(const fs::path& path, int error = errno) { return with_path(message(error), path); }
 
+/// Why a symbolic link in the place of a directory is not followed; empty where there is none, or it is.
+std::string why_not_followed(const fs::path& path, Links links)
+{
+    struct stat status {};
+    if (::lstat(path.c_str(), &status) != 0 || !S_ISLNK(status.st_mode)) {
+        return "";
+    }
+    if (links == Links::None) {
+        return "a symbolic link, which is not followed";
+    }
+    if (status.st_uid != ::geteuid() && status.st_uid != 0) {
+        return "a symbolic link of somebody else, which is not followed";
+    }
+    std::error_code error;
+    if (fs::is_directory(path, error)) {
+        return "";
+    }
+    const std::string target = short_path(fs::read_symlink(path, error));
+    return "a symbolic link to " + target +
+           (fs::exists(path, error) ? ", which is no directory" : ", which is missing");
+}
+
 /// Makes a directory and those above it, as far as they are missing.
 std::string make_missing(const fs::path& path)
 {
@@ -34,12 +56,19 @@ std::string make_missing(const fs::path& path)
     if (fs::is_directory(path, ignored)) {
         return "";
     }
+    if (const std::string why = why_not_followed(path, Links::Own); !why.empty()) {
+        return with_path(why, path);
+    }
     if (path.has_relative_path()) {
         if (auto trouble = make_missing(path.parent_path()); !trouble.empty()) {
             return trouble;
         }
     }
-    return ::mkdir(path.c_str(), S_IRWXU) == 0 || errno == EEXIST ? "" : at(path);
+    if (::mkdir(path.c_str(), S_IRWXU) == 0) {
+        return "";
+    }
+    const int error = errno;
+    return error != EEXIST ? at(path, error) : fs::is_directory(path, ignored) ? "" : at(path, ENOTDIR);
 }
 
 bool write_all(int descriptor, std::string_view text)
@@ -141,16 +170,15 @@ std::variant<Directory, std::string> Directory::open(const fs::path& path)
     return open(path.empty() ? fs::path{"."} : path, 0);
 }
 
-std::variant<Directory, std::string> Directory::make(const fs::path& path)
+std::variant<Directory, std::string> Directory::make(const fs::path& path, Links links)
 {
-    std::error_code ignored;
-    if (fs::is_symlink(path, ignored)) {
-        return with_path("a symbolic link, which is not followed", path);
+    if (const std::string why = why_not_followed(path, links); !why.empty()) {
+        return with_path(why, path);
     }
     if (auto trouble = make_missing(path); !trouble.empty()) {
         return trouble;
     }
-    return open(path, O_NOFOLLOW);
+    return open(path, links == Links::None ? O_NOFOLLOW : 0);
 }
 
 FileText Directory::read(const std::string& name, std::size_t limit) const

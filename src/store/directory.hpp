@@ -1,5 +1,6 @@
 // A directory of small files, held open. Invariant: a file in it is whole at any moment, the old one or the new one,
-// whatever ends the program; files are their owner's alone (0600); no symbolic link is followed.
+// whatever ends the program; new files are their owner's alone (0600); no symbolic link in the place of a file is
+// followed.
 #pragma once
 
 #include <cstddef>
@@ -21,12 +22,15 @@ struct Lock {
     std::string trouble;    ///< why there can be no lock at all; empty also where another process has it
 };
 
+/// Which symbolic links in the place of a directory are followed: the player's own (or root's), or none.
+enum class Links : std::uint8_t { Own, None };
+
 /// Messages are one line each without the path, and empty where all went well. Names are names: no slash in them.
 class Directory {
 public:
     /// Opens a directory; what is missing of its path is made, for the owner alone (0700). Or says why not, with the
-    /// path. Where the last name is a symbolic link it is refused.
-    static std::variant<Directory, std::string> make(const std::filesystem::path& path);
+    /// path. `links` is about the last name of the path.
+    static std::variant<Directory, std::string> make(const std::filesystem::path& path, Links links);
     /// Opens one that is there, through symbolic links too; or says why not, with the path.
     static std::variant<Directory, std::string> open(const std::filesystem::path& path);
 

@@ -59,7 +59,8 @@ Saves::Written Saves::write(const std::string& name, std::string_view text, bool
     }
     const Target target = std::get<Target>(std::move(found));
     const fs::path path = target.directory / target.file;
-    auto opened = target.is_own ? Directory::make(target.directory) : Directory::open(target.directory);
+    auto opened = target.is_own ? Directory::make(target.directory, is_restricted_ ? Links::None : Links::Own)
+                                : Directory::open(target.directory);
     if (auto* trouble = std::get_if<std::string>(&opened)) {
         return {path, std::move(*trouble)};
     }

@@ -21,7 +21,7 @@ std::string why_no_name(std::string_view name);
 
 class Saves {
 public:
-    /// Restricted: nothing but names.
+    /// Restricted: nothing but names, and no symbolic link in the place of the directory.
     Saves(Place place, bool is_restricted) : place_{std::move(place)}, is_restricted_{is_restricted} {}
 
     struct Written {

@@ -192,6 +192,24 @@ TEST_CASE("another window's game is resumed only where there is no other", "[sav
     CHECK(taken.game.ply() == 2);
 }
 
+TEST_CASE("games are kept behind the player's own links to directories, but not those of players from outside",
+          "[saves]")
+{
+    const Home home;
+    fs::create_directory(home.path() / "elsewhere");
+    fs::create_directory_symlink(home.path() / "elsewhere", home.path() / "state");
+    fs::create_directory_symlink(home.path() / "elsewhere", home.path() / "games");
+    CHECK(home.keeper().keep(game_of({"11-e7"}), against_white).empty());
+    CHECK(home.keeper().save("mine", game_of({"11-e7"}), against_white, false).trouble.empty());
+    CHECK(fs::exists(home.path() / "elsewhere/autosave-1.pgn"));
+    CHECK(home.keeper().has_game_in_progress());
+    Keeper restricted = home.keeper(true);
+    CHECK_THAT(restricted.keep(game_of({"9-a8"}), against_white), Catch::StartsWith("a symbolic link, which is not"));
+    CHECK_THAT(restricted.save("other", game_of({"9-a8"}), against_white, false).trouble,
+               Catch::StartsWith("a symbolic link, which is not"));
+    CHECK(test::count_files(home.path() / "elsewhere") == 2);
+}
+
 TEST_CASE("why a game is not kept is said once, and again when it is another reason", "[saves]")
 {
     const Home home;

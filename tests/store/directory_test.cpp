@@ -25,7 +25,7 @@ using test::put_text;
 using test::ScratchDirectory;
 using test::text_of;
 
-Directory made(const fs::path& path) { return std::get<Directory>(Directory::make(path)); }
+Directory made(const fs::path& path) { return std::get<Directory>(Directory::make(path, Links::Own)); }
 
 mode_t mode_of(const fs::path& path)
 {
@@ -128,12 +128,46 @@ TEST_CASE("no symbolic link is followed, to write or to read", "[store]")
     CHECK(directory.read("link", 100).error == "a symbolic link, which is not followed");
     CHECK(text_of(scratch / "victim") == "mine");
     CHECK(fs::is_symlink(scratch / "link"));
+}
 
+std::string why_not_made(const fs::path& path, Links links = Links::Own)
+{
+    const auto made = Directory::make(path, links);
+    const auto* why = std::get_if<std::string>(&made);
+    return why == nullptr ? "" : *why;
+}
+
+TEST_CASE("the player's own symbolic link in the place of a directory is followed, where links are", "[store]")
+{
+    const ScratchDirectory scratch;
+    const std::string link = scratch / "fields";
     fs::create_directory(scratch / "elsewhere");
-    fs::create_directory_symlink(scratch / "elsewhere", scratch / "fields");
-    const auto refused = Directory::make(scratch / "fields");
-    REQUIRE(std::holds_alternative<std::string>(refused));
-    CHECK_THAT(std::get<std::string>(refused), Catch::Contains("symbolic link"));
+    fs::create_directory_symlink("elsewhere", link);
+    CHECK(made(link).write("a", "text").empty());
+    CHECK(text_of(scratch / "elsewhere/a") == "text");
+    CHECK(made(scratch / "fields/below").write("a", "text").empty());
+    CHECK(fs::is_symlink(link));
+    CHECK(why_not_made(link, Links::None) == "a symbolic link, which is not followed: " + link);
+    if (::geteuid() == 0) {
+        REQUIRE(::lchown(link.c_str(), 12345, 12345) == 0);
+        CHECK(why_not_made(link) == "a symbolic link of somebody else, which is not followed: " + link);
+    }
+}
+
+TEST_CASE("a symbolic link that leads to no directory says where to", "[store]")
+{
+    const ScratchDirectory scratch;
+    const std::string link = scratch / "fields";
+    put_text(scratch / "file", "");
+    for (const auto& [target, why] : {std::pair{"gone", "a symbolic link to gone, which is missing: "},
+                                      {"file", "a symbolic link to file, which is no directory: "},
+                                      {"fields", "a symbolic link to fields, which is missing: "}}) {  // to itself
+        fs::create_symlink(target, link);
+        CHECK(why_not_made(link) == why + link);
+        CHECK(why_not_made(link + "/below") == why + link);
+        fs::remove(link);
+    }
+    CHECK_FALSE(fs::exists(scratch / "gone"));
 }
 
 TEST_CASE("what is no file is neither read nor replaced, and nobody waits for a FIFO", "[store]")
@@ -154,9 +188,8 @@ TEST_CASE("a directory that cannot be says which and why", "[store]")
 {
     const ScratchDirectory scratch;
     put_text(scratch / "file", "");
-    const auto refused = Directory::make(scratch / "file/fields");
-    REQUIRE(std::holds_alternative<std::string>(refused));
-    CHECK_THAT(std::get<std::string>(refused), Catch::EndsWith((scratch / "file/fields").string()));
+    CHECK(why_not_made(scratch / "file") == "Not a directory: " + (scratch / "file").string());
+    CHECK(why_not_made(scratch / "file/fields") == "Not a directory: " + (scratch / "file").string());
     const Directory directory = made(scratch / "gone");
     fs::remove(scratch / "gone");
     CHECK(directory.write("a", "text") == "No such file or directory");
