@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <optional>
-#include <variant>
 
 #include "store/directory.hpp"
 #include "store/files.hpp"
@@ -93,10 +92,11 @@ ParsedConfig parse_config(std::string_view text)
     return parsed;
 }
 
-std::string with_setting(std::string_view text, std::string_view name, std::string_view value)
+std::string with_setting(std::string_view marked, std::string_view name, std::string_view value)
 {
+    std::string_view text = text::without_mark(marked);
     const std::string own = std::string{name} + " = " + std::string{value} + '\n';
-    std::string result;
+    std::string result{marked.substr(0, marked.size() - text.size())};
     bool is_there = false;
     while (!text.empty()) {
         const Line line = first_line(text);
@@ -122,12 +122,7 @@ std::string keep_setting(std::string_view name, std::string_view value)
     if (!old.error.empty()) {
         return store::with_path(old.error, old.path);
     }
-    auto made = store::Directory::make(place.path, store::Links::Own);
-    if (const auto* trouble = std::get_if<std::string>(&made)) {
-        return *trouble;
-    }
-    const std::string trouble = std::get<store::Directory>(made).write(file_name, with_setting(old.text, name, value));
-    return trouble.empty() ? "" : store::with_path(trouble, old.path);
+    return store::rewrite(old.path, with_setting(old.text, name, value));
 }
 
 }  // namespace fields::cli

@@ -27,6 +27,8 @@ std::string message(int error = errno) { return std::generic_category().message(
 
 std::string at(const fs::path& path, int error = errno) { return with_path(message(error), path); }
 
+bool is_trusted(const struct stat& link) { return link.st_uid == ::geteuid() || link.st_uid == 0; }
+
 /// Why a symbolic link in the place of a directory is not followed; empty where there is none, or it is.
 std::string why_not_followed(const fs::path& path, Links links)
 {
@@ -37,7 +39,7 @@ std::string why_not_followed(const fs::path& path, Links links)
     if (links == Links::None) {
         return "a symbolic link, which is not followed";
     }
-    if (status.st_uid != ::geteuid() && status.st_uid != 0) {
+    if (!is_trusted(status)) {
         return "a symbolic link of somebody else, which is not followed";
     }
     std::error_code error;
@@ -138,6 +140,16 @@ public:
     {
         return file_.is_open() && write_all(file_.number(), text) && ::fsync(file_.number()) == 0;
     }
+    /// Like another file: of its owner and group, as far as that can be, and with what it allows them.
+    bool resemble(const struct stat& other)
+    {
+        mode_t mode = other.st_mode & (S_IRWXU | S_IRWXG | S_IRWXO);
+        if (::fchown(file_.number(), other.st_uid, other.st_gid) != 0 &&
+            ::fchown(file_.number(), static_cast<uid_t>(-1), other.st_gid) != 0) {
+            mode &= ~static_cast<mode_t>(S_IRWXG);  // of another group, which has no business here
+        }
+        return ::fchmod(file_.number(), mode) == 0;
+    }
     bool close() { return file_.close(); }
     bool move_to(const std::string& name)
     {
@@ -203,6 +215,27 @@ std::string Directory::write(const std::string& name, std::string_view text, con
     return "";
 }
 
+std::string Directory::rewrite(const std::string& name, std::string_view text) const
+{
+    const int directory = descriptor_.number();
+    if (auto trouble = why_no_file_at(directory, name); !trouble.empty()) {
+        return trouble;
+    }
+    const auto old = status_of(directory, name);
+    // Root may write to a file that nobody may write to; it was made read-only for a reason all the same.
+    const bool is_read_only = old && ((old->st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) == 0 ||
+                                      ::faccessat(directory, name.c_str(), W_OK, AT_EACCESS) != 0);
+    if (is_read_only) {
+        return "the file is read-only";
+    }
+    Temporary file{directory, name};
+    if (!file.fill(text) || (old && !file.resemble(*old)) || !file.close() || !file.move_to(name)) {
+        return message();
+    }
+    ::fsync(directory);
+    return "";
+}
+
 bool Directory::has(const std::string& name) const { return status_of(descriptor_.number(), name).has_value(); }
 
 std::string Directory::remove(const std::string& name) const
@@ -244,6 +277,33 @@ Lock Directory::lock(const std::string& name) const
         return {Descriptor{}, errno == EWOULDBLOCK ? "" : message()};
     }
     return {std::move(file), ""};
+}
+
+std::string rewrite(const fs::path& path, std::string_view text)
+{
+    constexpr int most_links = 40;  // as many as the system follows
+    fs::path target = path;
+    for (int links = 0;; ++links) {
+        struct stat status {};
+        if (::lstat(target.c_str(), &status) != 0 || !S_ISLNK(status.st_mode)) {
+            break;
+        }
+        if (links == most_links) {
+            return at(path, ELOOP);
+        }
+        if (!is_trusted(status)) {
+            return with_path("a symbolic link of somebody else, which is not followed", target);
+        }
+        std::error_code error;
+        target = target.parent_path() / fs::read_symlink(target, error);  // an absolute one replaces what is before it
+    }
+    auto opened =
+        target == path ? Directory::make(path.parent_path(), Links::Own) : Directory::open(target.parent_path());
+    if (auto* trouble = std::get_if<std::string>(&opened)) {
+        return std::move(*trouble);
+    }
+    const std::string trouble = std::get<Directory>(opened).rewrite(target.filename().string(), text);
+    return trouble.empty() ? "" : with_path(trouble, target);
 }
 
 }  // namespace fields::store

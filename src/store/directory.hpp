@@ -43,6 +43,9 @@ public:
     [[nodiscard]] std::string write(const std::string& name, std::string_view text,
                                     const std::string& previous = "") const;
 
+    /// The same for a file that its owner may have set up: its mode and owner stay, and a read-only one is left alone.
+    [[nodiscard]] std::string rewrite(const std::string& name, std::string_view text) const;
+
     [[nodiscard]] bool has(const std::string& name) const;
     /// A file that isn't there is no trouble.
     [[nodiscard]] std::string remove(const std::string& name) const;
@@ -63,5 +66,10 @@ private:
 
     Descriptor descriptor_;
 };
+
+/// Directory::rewrite() by a path, wherever the player's own symbolic links lead from there: the file where they end is
+/// written, or made in a directory that is there. What is missing of the path itself is made. Empty, or what is wrong,
+/// with the path.
+[[nodiscard]] std::string rewrite(const std::filesystem::path& path, std::string_view text);
 
 }  // namespace fields::store

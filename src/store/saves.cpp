@@ -68,7 +68,7 @@ Saves::Written Saves::write(const std::string& name, std::string_view text, bool
     if (!may_replace && directory.has(target.file)) {
         return {path, with_path("there already", path), true};
     }
-    const std::string trouble = directory.write(target.file, text);
+    const std::string trouble = directory.rewrite(target.file, text);
     return {path, trouble.empty() ? "" : with_path(trouble, path)};
 }
 

@@ -29,7 +29,8 @@ public:
         std::string trouble;         ///< one line with name or path; the old file is then as it was
         bool is_there = false;       ///< nothing was written since a file of that name is there
     };
-    /// Writes a file, for which directories are made if need be. One that is there is replaced only if it may be.
+    /// Writes a file, for which directories are made if need be. One that is there is replaced only if it may be, and
+    /// keeps its mode; a read-only one is never.
     Written write(const std::string& name, std::string_view text, bool may_replace) const;
 
     /// Reads at most `limit` + 1 bytes. An error has the name or path in it.

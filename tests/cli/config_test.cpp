@@ -85,6 +85,7 @@ TEST_CASE("a setting is changed or added, and the rest of the file stays")
 {
     CHECK(with_setting("", "theme", "mono") == "theme = mono\n");
     CHECK(with_setting("# mine\n theme=classic\nbell = off", "theme", "mono") == "# mine\ntheme = mono\nbell = off\n");
+    CHECK(with_setting("\xEF\xBB\xBFtheme = x\n", "theme", "mono") == "\xEF\xBB\xBFtheme = mono\n");
     CHECK(with_setting("# theme = x\n", "theme", "mono") == "# theme = x\ntheme = mono\n");
 }
 
@@ -101,6 +102,13 @@ TEST_CASE("settings are kept in the user's file, which is made if need be")
     CHECK(read_config().text == "theme = mono\nbell = move\n");
     CHECK(read_config().path == (root / "fields" / "config").string());
     CHECK((fs::status(root / "fields").permissions() & fs::perms::all) == fs::perms::owner_all);
+    fs::rename(root / "fields" / "config", root / "dotfile");
+    fs::create_symlink(root / "dotfile", root / "fields" / "config");
+    CHECK(keep_setting("bell", "error").empty());
+    CHECK(fs::is_symlink(root / "fields" / "config"));
+    CHECK(read_config().text == "theme = mono\nbell = error\n");
+    fs::permissions(root / "dotfile", fs::perms::owner_read);
+    CHECK(keep_setting("bell", "off") == "the file is read-only: " + (root / "dotfile").string());
     fs::remove(root / "fields" / "config");
     REQUIRE(::mkfifo((root / "fields" / "config").c_str(), 0600) == 0);
     CHECK(read_config().error == "not a regular file");

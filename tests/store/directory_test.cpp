@@ -170,6 +170,61 @@ TEST_CASE("a symbolic link that leads to no directory says where to", "[store]")
     CHECK_FALSE(fs::exists(scratch / "gone"));
 }
 
+TEST_CASE("a file that is rewritten keeps its mode, and a read-only one is left alone", "[store]")
+{
+    const ScratchDirectory scratch;
+    const Directory directory = made(scratch.path());
+    CHECK(directory.rewrite("new", "one").empty());
+    CHECK(mode_of(scratch / "new") == 0600);
+    for (const mode_t mode : {0640U, 0644U, 0660U, 0200U}) {
+        REQUIRE(::chmod((scratch / "new").c_str(), mode) == 0);
+        CHECK(directory.rewrite("new", "mode " + std::to_string(mode)).empty());
+        CHECK(mode_of(scratch / "new") == mode);
+    }
+    for (const mode_t mode : {0444U, 0400U, 0U}) {
+        REQUIRE(::chmod((scratch / "new").c_str(), mode) == 0);
+        CHECK(directory.rewrite("new", "two") == "the file is read-only");
+    }
+    CHECK(mode_of(scratch / "new") == 0);
+    CHECK(count_files(scratch.path()) == 1);
+    if (::geteuid() == 0) {
+        REQUIRE(::chmod((scratch / "new").c_str(), 0640) == 0);
+        REQUIRE(::chown((scratch / "new").c_str(), 12345, 12346) == 0);
+        CHECK(directory.rewrite("new", "three").empty());
+        struct stat status {};
+        REQUIRE(::stat((scratch / "new").c_str(), &status) == 0);
+        CHECK((status.st_uid == 12345 && status.st_gid == 12346));
+    }
+}
+
+TEST_CASE("the file that the player's own links lead to is rewritten, and the links stay", "[store]")
+{
+    const ScratchDirectory scratch;
+    fs::create_directories(scratch / "dotfiles/deep");
+    put_text(scratch / "dotfiles/deep/file", "old");
+    fs::create_directory(scratch / "fields");
+    const std::string link = scratch / "fields/config";
+    fs::create_symlink("../dotfiles/hop", link);
+    fs::create_symlink("deep/file", scratch / "dotfiles/hop");
+    CHECK(rewrite(link, "new").empty());
+    CHECK(text_of(scratch / "dotfiles/deep/file") == "new");
+    CHECK((fs::is_symlink(link) && fs::is_symlink(scratch / "dotfiles/hop")));
+    CHECK((count_files(scratch / "fields") == 1 && count_files(scratch / "dotfiles/deep") == 1));
+
+    fs::remove(scratch / "dotfiles/deep/file");
+    CHECK(rewrite(link, "made").empty());
+    CHECK(text_of(scratch / "dotfiles/deep/file") == "made");
+    fs::remove_all(scratch / "dotfiles/deep");
+    CHECK_THAT(rewrite(link, "x"), Catch::StartsWith("No such file or directory: /"));
+    fs::create_directories(scratch / "dotfiles/deep/file");
+    CHECK_THAT(rewrite(link, "x"), Catch::StartsWith("Is a directory: /"));
+    fs::remove(link);
+    fs::create_symlink("config", link);
+    CHECK(rewrite(link, "x") == "Too many levels of symbolic links: " + link);
+    CHECK(rewrite(scratch / "not/there/yet", "x").empty());
+    CHECK(mode_of(scratch / "not/there") == 0700);
+}
+
 TEST_CASE("what is no file is neither read nor replaced, and nobody waits for a FIFO", "[store]")
 {
     const ScratchDirectory scratch;
