@@ -3,10 +3,10 @@
 #include <ostream>
 
 #include "cli/commands.hpp"
+#include "cli/complaint.hpp"
 #include "cli/game_files.hpp"
 #include "fields/game/record_reader.hpp"
 #include "fields/game/setup_file.hpp"
-#include "utf8.hpp"
 #include "words.hpp"
 
 namespace fields::cli {
@@ -46,7 +46,7 @@ int check(const CheckOptions& options, std::ostream& out, std::ostream& errors)
     for (const std::string& path : options.files) {
         const GameFile file = read_game_file(path);
         if (!file.is_read) {
-            errors << file.complaint << '\n';
+            complain(errors, file.complaint);
             exit_code = std::max(exit_code, exit_failed);
             continue;
         }
@@ -54,7 +54,7 @@ int check(const CheckOptions& options, std::ostream& out, std::ostream& errors)
         if (sound.empty()) {
             exit_code = exit_usage;
         } else {
-            out << printable(path) << ": ok (" << sound << ")\n";
+            out << one_line(path) << ": ok (" << sound << ")\n";
         }
     }
     return exit_code;

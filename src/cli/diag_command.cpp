@@ -6,10 +6,10 @@
 #include <string_view>
 
 #include "cli/commands.hpp"
+#include "cli/complaint.hpp"
 #include "fields/version.hpp"
 #include "store/places.hpp"
 #include "tui/curses_terminal.hpp"
-#include "utf8.hpp"
 
 namespace fields::cli {
 
@@ -18,19 +18,18 @@ namespace {
 std::string variable(const char* name)
 {
     const char* value = std::getenv(name);
-    return value == nullptr ? "(not set)" : printable(value);
+    return value == nullptr ? "(not set)" : value;
 }
 
-std::string in_words(const store::Place& place)
-{
-    return printable(place.path.empty() ? place.trouble : place.path.string());
-}
+std::string in_words(const store::Place& place) { return place.path.empty() ? place.trouble : place.path.string(); }
 
 }  // namespace
 
 int diagnose(const DiagOptions& options, std::ostream& out)
 {
-    const auto line = [&](std::string_view what, std::string_view value) { out << what << ": " << value << '\n'; };
+    const auto line = [&](std::string_view what, std::string_view value) {
+        out << what << ": " << one_line(value) << '\n';
+    };
     const tui::TerminalFacts terminal = tui::look_at_terminal();
     const tui::Preferences& wished = options.preferences;
     line("fields", version);

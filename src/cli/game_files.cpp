@@ -6,8 +6,8 @@
 #include <string_view>
 #include <unistd.h>
 
+#include "cli/complaint.hpp"
 #include "fields/game/setup_file.hpp"
-#include "utf8.hpp"
 #include "words.hpp"
 
 namespace fields::cli {
@@ -26,7 +26,7 @@ GameFile read_game_file(const std::string& path)
     GameFile file;
     auto [text, error] = read_given(path, RecordLimits::bytes);
     if (!error.empty()) {
-        file.complaint = "fields: " + printable(store::short_path(path)) + ": " + error;
+        file.complaint = "fields: " + store::short_path(path) + ": " + error;
         return file;
     }
     file.is_read = true;
@@ -71,12 +71,12 @@ std::vector<ReadSetup> read_installed_setups()
 
 void report(std::ostream& errors, const std::string& path, const ParseError& error)
 {
-    errors << printable(words::at(path, error)) << '\n';
+    complain(errors, words::at(path, error));
 }
 
 void report(std::ostream& errors, const std::string& path, const RecordFault& fault)
 {
-    errors << printable(words::at(path, fault)) << '\n';
+    complain(errors, words::at(path, fault));
 }
 
 }  // namespace fields::cli

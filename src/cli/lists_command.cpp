@@ -2,17 +2,17 @@
 #include <ostream>
 
 #include "cli/commands.hpp"
+#include "cli/complaint.hpp"
 #include "cli/game_files.hpp"
 #include "tui/theme.hpp"
-#include "utf8.hpp"
 
 namespace fields::cli {
 
 int list_setups(std::ostream& out)
 {
     for (const ReadSetup& read : read_installed_setups()) {
-        out << printable(read.name) << "  " << printable(read.path) << "  "
-            << (read.setup ? printable(read.comment) : "has faults: see fields check") << '\n';
+        out << one_line(read.name) << "  " << one_line(read.path) << "  "
+            << (read.setup ? one_line(read.comment) : "has faults: see fields check") << '\n';
     }
     return exit_done;
 }

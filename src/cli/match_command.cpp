@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cli/commands.hpp"
+#include "cli/complaint.hpp"
 #include "cli/game_files.hpp"
 #include "match/match.hpp"
 #include "play/signals.hpp"
@@ -20,6 +21,12 @@ namespace fields::cli {
 namespace {
 
 constexpr std::size_t whole = std::numeric_limits<std::size_t>::max() - 1;
+
+int fail(std::ostream& errors, const std::string& what, int exit_code)
+{
+    complain(errors, "fields: " + what);
+    return exit_code;
+}
 
 /// The records of a match that is being played: what is there, then a game at a time. One match a file.
 class RecordsFile {
@@ -34,31 +41,33 @@ public:
         }
     }
 
-    /// Reads the games that are there, and drops a last one that was cut off in writing. What is wrong, or empty.
-    std::string open(const std::string& path, std::vector<match::RecordedGame>& games)
+    /// Reads the games that are there, and drops a last one that was cut off in writing. Says what is wrong.
+    int open(const std::string& path, std::vector<match::RecordedGame>& games, std::ostream& errors)
     {
         path_ = path;
         if (const std::string why = store::why_no_file(path); !why.empty()) {
-            return store::short_path(path_) + ": " + why;
+            return fail(errors, store::short_path(path_) + ": " + why, exit_failed);
         }
         descriptor_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_NONBLOCK | O_CLOEXEC, 0666);
         if (descriptor_ < 0) {
-            return failure(errno);
+            return fail(errors, failure(errno), exit_failed);
         }
         if (::flock(descriptor_, LOCK_EX | LOCK_NB) != 0) {
-            return store::short_path(path_) + ": another match is writing to it";
+            return fail(errors, store::short_path(path_) + ": another match is writing to it", exit_failed);
         }
         const auto file = store::read_text(path, whole);
         if (!file.error.empty()) {
-            return store::short_path(path_) + ": " + file.error;
+            return fail(errors, store::short_path(path_) + ": " + file.error, exit_failed);
         }
         auto read = match::read_records(file.text);
         if (read.error) {
-            return path_ + ':' + std::to_string(read.error->line) + ':' + std::to_string(read.error->column) + ": " +
-                   read.error->what;
+            report(errors, path_, *read.error);
+            return exit_usage;
         }
         games = std::move(read.games);
-        return ::ftruncate(descriptor_, static_cast<off_t>(read.complete_bytes)) == 0 ? "" : failure(errno);
+        return ::ftruncate(descriptor_, static_cast<off_t>(read.complete_bytes)) == 0
+                   ? exit_done
+                   : fail(errors, failure(errno), exit_failed);
     }
 
     /// Throws std::system_error where the game cannot be kept.
@@ -116,12 +125,6 @@ private:
     match::Clock::time_point last_{};
 };
 
-int complain(std::ostream& errors, const std::string& what, int exit_code)
-{
-    errors << "fields: " << what << '\n';
-    return exit_code;
-}
-
 int merge(const MatchOptions& options, std::ostream& out, std::ostream& errors)
 {
     Progress total{out, options.settings.sprt};
@@ -130,11 +133,11 @@ int merge(const MatchOptions& options, std::ostream& out, std::ostream& errors)
     for (const std::string& path : options.merge) {
         const auto file = read_given(path, whole);
         if (!file.error.empty()) {
-            return complain(errors, store::short_path(path) + ": " + file.error, exit_failed);
+            return fail(errors, store::short_path(path) + ": " + file.error, exit_failed);
         }
         const auto read = match::read_records(file.text);
         if (read.error) {
-            errors << path << ':' << read.error->line << ':' << read.error->column << ": " << read.error->what << '\n';
+            report(errors, path, *read.error);
             return exit_usage;
         }
         for (const match::RecordedGame& game : read.games) {
@@ -142,12 +145,12 @@ int merge(const MatchOptions& options, std::ostream& out, std::ostream& errors)
             const std::string place = path + ": round " + std::to_string(pair) + '.' + std::to_string(leg);
             const auto [entry, is_new] = seen.try_emplace({seed, pair, leg}, path);
             if (!is_new) {
-                return complain(errors, place + " is in " + entry->second + " already", exit_usage);
+                return fail(errors, place + " is in " + entry->second + " already", exit_usage);
             }
             model = model ? model : game;
             if (game.names != model->names || game.record.setup.rules != model->record.setup.rules ||
                 game.limit != model->limit) {
-                return complain(errors, place + " is of another match than the first game", exit_usage);
+                return fail(errors, place + " is of another match than the first game", exit_usage);
             }
             total.restore(game.result);
         }
@@ -166,8 +169,8 @@ int match(const MatchOptions& options, std::ostream& out, std::ostream& errors)
     RecordsFile records;
     std::vector<match::RecordedGame> played;
     if (!options.records.empty()) {
-        if (const std::string error = records.open(options.records, played); !error.empty()) {
-            return complain(errors, error, exit_failed);
+        if (const int exit_code = records.open(options.records, played, errors); exit_code != exit_done) {
+            return exit_code;
         }
     }
     Progress progress{out, options.settings.sprt};
@@ -189,7 +192,7 @@ int match(const MatchOptions& options, std::ostream& out, std::ostream& errors)
         ending = play::Signals::ending();
     }
     if (error) {
-        return complain(errors, *error, exit_failed);
+        return fail(errors, *error, exit_failed);
     }
     progress.finish();
     if (ending != 0) {

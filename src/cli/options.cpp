@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "cli/complaint.hpp"
 #include "cli/options_detail.hpp"
 #include "fields/engine/levels.hpp"
 #include "fields/engine/score.hpp"
@@ -236,7 +237,8 @@ Command parse_command_line(int argument_count, const char* const* arguments, con
     } catch (const CLI::CallForVersion& called) {
         return Answer{called.what(), exit_done};
     } catch (const CLI::ParseError& error) {
-        return Answer{std::string{"fields: "} + error.what() + " (fields --help lists what there is)", exit_usage};
+        return Answer{one_line(std::string{"fields: "} + error.what() + " (fields --help lists what there is)"),
+                      exit_usage};
     } catch (const Refused& refused) {
         return Answer{refused.text, refused.exit_code};
     }

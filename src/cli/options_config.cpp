@@ -142,7 +142,8 @@ private:
             raw_.*(slot.text) = setting.value;
         } catch (const Refused& refused) {
             const std::string flag = "fields: --" + setting.name + ": ";
-            fault_in_value(setting, refused.text.starts_with(flag) ? refused.text.substr(flag.size()) : refused.text);
+            const std::string first = refused.text.substr(0, refused.text.find('\n'));
+            fault_in_value(setting, first.starts_with(flag) ? first.substr(flag.size()) : first);
         }
     }
 
@@ -158,7 +159,7 @@ private:
 void apply_config(const ConfigText& config, Raw& raw, tui::Keymap& keys)
 {
     if (!config.error.empty()) {
-        throw Refused{"fields: " + store::with_path(config.error, config.path), exit_failed};
+        throw Refused{{"fields: " + store::with_path(config.error, config.path)}, exit_failed};
     }
     const ConfigReader read{config.text};
     if (!read.errors().empty()) {

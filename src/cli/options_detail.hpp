@@ -25,10 +25,12 @@ inline constexpr int bench_depth = 10;
 inline constexpr int analysis_depth = 12;
 inline constexpr int most_lines = 64;
 
-/// What is asked for cannot be done: the lines to print.
+/// What is asked for cannot be done: the lines to print, each in one line of the text whatever it quotes.
 struct Refused {
+    explicit Refused(const std::vector<std::string>& lines, int code = exit_usage);
+
     std::string text;
-    int exit_code = exit_usage;
+    int exit_code;
 };
 
 /// One line about a flag.

@@ -13,6 +13,7 @@
 #include <system_error>
 #include <utility>
 
+#include "cli/complaint.hpp"
 #include "cli/game_files.hpp"
 #include "cli/options_detail.hpp"
 #include "fields/engine/levels.hpp"
@@ -26,18 +27,26 @@
 
 namespace fields::cli {
 
+Refused::Refused(const std::vector<std::string>& lines, int code) : exit_code{code}
+{
+    for (const std::string& line : lines) {
+        text += (text.empty() ? "" : "\n") + one_line(line);
+    }
+}
+
 Refused wrong(std::string_view flag, const std::string& what, int exit_code)
 {
-    return {"fields: " + std::string{flag} + ": " + what, exit_code};
+    return Refused{{"fields: " + std::string{flag} + ": " + what}, exit_code};
 }
 
 void refuse(const std::string& place, const std::vector<ParseError>& errors)
 {
-    std::string text;
+    std::vector<std::string> lines;
+    lines.reserve(errors.size());
     for (const ParseError& error : errors) {
-        text += (text.empty() ? "" : "\n") + words::at(place, error);
+        lines.push_back(words::at(place, error));
     }
-    throw Refused{text};
+    throw Refused{lines};
 }
 
 namespace {

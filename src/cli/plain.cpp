@@ -14,6 +14,7 @@
 #include <variant>
 
 #include "cli/commands.hpp"
+#include "cli/complaint.hpp"
 #include "cli/plain_session.hpp"
 #include "cli/taken_up.hpp"
 #include "fields/game/notation.hpp"
@@ -397,7 +398,7 @@ int play_plain(const PlayOptions& options, int in, std::ostream& out, std::ostre
     const auto taken = take_up(options, keeper);
     if (const auto* refusal = std::get_if<play::Refusal>(&taken)) {
         for (const std::string& line : *refusal) {
-            errors << printable(line) << '\n';
+            complain(errors, line);
         }
         return exit_usage;
     }

@@ -3,6 +3,7 @@
 #include <variant>
 
 #include "cli/plain_session.hpp"
+#include "utf8.hpp"
 
 namespace fields::cli {
 

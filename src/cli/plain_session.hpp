@@ -8,12 +8,12 @@
 #include <string_view>
 #include <unistd.h>
 
+#include "cli/complaint.hpp"
 #include "cli/line_input.hpp"
 #include "cli/options.hpp"
 #include "play/contest.hpp"
 #include "play/keeper.hpp"
 #include "tui/wake_pipe.hpp"
-#include "utf8.hpp"
 #include "words.hpp"
 
 namespace fields::cli {
@@ -69,7 +69,7 @@ private:
     [[nodiscard]] const Game& game() const noexcept { return contest_.game(); }
     [[nodiscard]] const Position& position() const noexcept { return contest_.game().position(); }
 
-    void say(std::string_view text) { out_ << printable(text) << ".\n" << std::flush; }
+    void say(std::string_view text) { out_ << one_line(text) << ".\n" << std::flush; }
     void say_turn() { say(words::turn(game())); }
     /// What a wish came to, and whose turn it is then.
     void answer(const play::Contest::Said& said, bool with_turn = false);

@@ -2,6 +2,7 @@
 #include <iostream>
 
 #include "cli/commands.hpp"
+#include "cli/complaint.hpp"
 #include "cli/game_files.hpp"
 #include "cli/taken_up.hpp"
 #include "play/keeper.hpp"
@@ -10,7 +11,6 @@
 #include "play/start.hpp"
 #include "tui/curses_terminal.hpp"
 #include "tui/wake_pipe.hpp"
-#include "utf8.hpp"
 
 namespace fields::cli {
 
@@ -31,7 +31,7 @@ std::vector<Setup> openings()
 int report(const play::Refusal& lines, int exit_code)
 {
     for (const std::string& line : lines) {
-        std::cerr << printable(line) << '\n';
+        complain(std::cerr, line);
     }
     return exit_code;
 }

@@ -2,9 +2,12 @@
 #include <csignal>
 #include <exception>
 #include <iostream>
+#include <new>
+#include <string>
 #include <unistd.h>
 
 #include "cli/commands.hpp"
+#include "cli/complaint.hpp"
 #include "utf8.hpp"
 
 namespace fields::cli {
@@ -46,8 +49,11 @@ int run(int argument_count, const char* const* arguments)
             return exit_failed;
         }
         return code;
+    } catch (const std::bad_alloc&) {
+        complain(std::cerr, "fields: there is not enough memory");
+        return exit_failed;
     } catch (const std::exception& error) {
-        std::cerr << "fields: " << error.what() << '\n';
+        complain(std::cerr, std::string{"fields: "} + error.what());
         return exit_failed;
     }
 }

@@ -4,13 +4,13 @@
 #include <string_view>
 
 #include "cli/commands.hpp"
+#include "cli/complaint.hpp"
 #include "cli/game_files.hpp"
 #include "fields/game/game.hpp"
 #include "fields/game/record_reader.hpp"
 #include "fields/game/record_writer.hpp"
 #include "fields/game/rules_text.hpp"
 #include "fields/game/setup_file.hpp"
-#include "utf8.hpp"
 #include "words.hpp"
 
 namespace fields::cli {
@@ -27,7 +27,7 @@ public:
     {
         const GameFile file = read_game_file(options_.file);
         if (!file.is_read) {
-            errors_ << file.complaint << '\n';
+            complain(errors_, file.complaint);
             return exit_failed;
         }
         if (file.is_records) {
@@ -91,8 +91,8 @@ private:
     void show_position(Game game)
     {
         if (options_.ply && *options_.ply > game.ply()) {
-            errors_ << "fields: --ply: a game in " << printable(options_.file) << " has "
-                    << words::count(game.ply(), "move") << ", not " << *options_.ply << '\n';
+            complain(errors_, "fields: --ply: a game in " + options_.file + " has " + words::count(game.ply(), "move") +
+                                  ", not " + std::to_string(*options_.ply));
             exit_code_ = exit_usage;
         }
         while (game.ply() > options_.ply.value_or(game.ply())) {
@@ -122,7 +122,7 @@ private:
         }
     }
 
-    void print(std::string_view line) { out_ << printable(line) << '\n'; }
+    void print(std::string_view line) { out_ << one_line(line) << '\n'; }
 
     const ShowOptions& options_;
     std::ostream& out_;

@@ -213,6 +213,22 @@ TEST_CASE("the end of a game is said in words")
     CHECK_THAT(run_line({"show", path}).out, Catch::EndsWith("1/2-1/2: a draw.\n"));
 }
 
+TEST_CASE("the name of a file is told in one line, whatever stands in it")
+{
+    const Files files;
+    const std::string name = "a\nb\033c";
+    const std::string shown = files.path("a?b?c");
+    CHECK(run_line({"check", files.path(name)}).errors == "fields: " + shown + ": No such file or directory\n");
+    const std::string path = files.write(name, sound);
+    CHECK(run_line({"check", path}).out == shown + ": ok (1 game)\n");
+    CHECK(run_line({"show", path, "--ply", "9"}).errors ==
+          "fields: --ply: a game in " + shown + " has 4 moves, not 9\n");
+    files.write(name, "1. 2-d7 *");
+    for (const char* command : {"check", "show"}) {
+        CHECK_THAT(run_line({command, path}).errors, Catch::StartsWith(shown + ":1:4: ply 1: "));
+    }
+}
+
 TEST_CASE("control bytes in a file never reach the output")
 {
     const Files files;

@@ -49,5 +49,20 @@ TEST_CASE("records are kept in a file and read from one, and nobody waits for an
     CHECK_THAT(merged.errors, Catch::StartsWith("fields: " + fifo + ": not a regular file"));
 }
 
+TEST_CASE("what a match complains of is one line", "[match]")
+{
+    const test::ScratchDirectory scratch;
+    const std::string missing = scratch / "no\nsuch\033file";
+    const std::string shown = scratch / "no?such?file";
+    CHECK(run_match({"--merge", missing}).errors == "fields: " + shown + ": No such file or directory\n");
+    test::put_text(missing, "a letter");
+    const Done merged = run_match({"--merge", missing});
+    CHECK(merged.errors == shown + ":1:1: no game of a match begins here\n");
+    CHECK(merged.exit_code == exit_usage);
+    const Done played = run_match({"--games", "2", "--records", missing});
+    CHECK(played.errors == merged.errors);
+    CHECK(played.exit_code == exit_usage);
+}
+
 }  // namespace
 }  // namespace fields::cli

@@ -1,6 +1,7 @@
 // The command line: what is taken, and one clear line for what is not.
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -14,6 +15,7 @@
 #include "scratch_directory.hpp"
 #include "standard_input.hpp"
 #include "support.hpp"
+#include "utf8.hpp"
 
 namespace fields::cli {
 namespace {
@@ -156,6 +158,35 @@ TEST_CASE("everything wrong is refused with the flag and the cure, exit 2")
         INFO(refused.text);
         CHECK(refused.exit_code == exit_usage);
         CHECK_THAT(refused.text, Catch::Contains(row.says));
+    }
+}
+
+TEST_CASE("a refusal is one line without a control byte, whatever it quotes")
+{
+    for (const char* nasty : {"a\nb", "a\rb\tc", "\033[31m", "\007\x7F", "\xC2\x9B", "\n"}) {
+        for (const char* flag : {"--rules", "--ai", "--first", "--depth", "--level", "--time", "--seed", "--setup",
+                                 "--theme", "--color", "--pieces", "--bell", "--hash", "--threads"}) {
+            const Answer refused = answer({flag, nasty});
+            INFO(refused.text);
+            CHECK(refused.exit_code == exit_usage);
+            CHECK(std::ranges::none_of(decode_utf8(refused.text), is_control));
+        }
+        const std::string unknown = std::string{"--"} + nasty;
+        for (const std::vector<const char*>& arguments : {std::vector<const char*>{nasty},
+                                                          {unknown.c_str()},
+                                                          {"perft", nasty},
+                                                          {"show", "x", nasty},
+                                                          {"analyse", nasty},
+                                                          {"show", "x", "--ply", nasty},
+                                                          {"match", "--games", nasty},
+                                                          {"match", "--games", "2", "--sprt", nasty},
+                                                          {"match", "--games", "2", "--shard", nasty},
+                                                          {"match", "--games", "2", "--option-a", nasty}}) {
+            const Answer refused = answer(arguments);
+            INFO(refused.text);
+            CHECK(refused.exit_code == exit_usage);
+            CHECK(std::ranges::none_of(decode_utf8(refused.text), is_control));
+        }
     }
 }
 

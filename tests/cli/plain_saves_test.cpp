@@ -141,6 +141,16 @@ TEST_CASE("plain: what cannot be taken up is refused in one line with the flag, 
     CHECK(desk.text("newer.pgn") == newer);
 }
 
+TEST_CASE("plain: every answer is one line, whatever files are called", "[saves]")
+{
+    Desk desk;
+    std::filesystem::create_directory(desk.path("games"));
+    test::put_text(desk.path("games/a\nb.pgn"), "1. 11-e7 *\n");
+    CHECK_THAT(desk.play("saves\n"), Catch::Contains("\na?b"));
+    desk.options.load = desk.path("no\nsuch\033file");
+    CHECK_THAT(desk.play(""), Catch::EndsWith("no?such?file\n"));
+}
+
 TEST_CASE("plain: nobody waits for what is no file", "[saves]")
 {
     Desk desk;
