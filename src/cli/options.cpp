@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "cli/complaint.hpp"
@@ -21,37 +23,48 @@ namespace {
 
 constexpr int deepest_perft = 12;
 
+std::string range(auto low, auto high) { return std::to_string(low) + " to " + std::to_string(high); }
+
 /// Where to start: from the setup that `setup` gives, or from a position line.
 void add_start_flags(CLI::App& app, Raw& raw, CLI::Option* setup)
 {
-    app.add_option("--position", raw.position, "Position line to start from")->excludes(setup);
-    app.add_option("--rules", raw.rules, "classic (default) or ascending");
-    app.add_option("--first", raw.first, "Who moves first: black (default) or white");
+    add_value(app, "--position", raw.position, "LINE", "Position line to start from")->excludes(setup);
+    add_value(app, "--rules", raw.rules, "NAME", "classic (default) or ascending");
+    add_value(app, "--first", raw.first, "SIDE", "Who moves first: black (default) or white");
 }
 
 void add_setup_flags(CLI::App& app, Raw& raw)
 {
-    add_start_flags(app, raw, app.add_option("--setup", raw.setup, "Setup file, or the name of an installed setup"));
+    add_start_flags(app, raw,
+                    add_value(app, "--setup", raw.setup, "FILE|NAME", "Setup file, or the name of an installed setup"));
 }
 
 CLI::Option* add_depth_flag(CLI::App& app, Raw& raw, const std::string& what, int otherwise)
 {
-    return app.add_option("--depth", raw.depth,
-                          what + ", 1 to " + std::to_string(max_ply - 1) + " (default " + std::to_string(otherwise) +
-                              ")");
+    return add_value(app, "--depth", raw.depth, "N",
+                     what + ", " + range(1, max_ply - 1) + " (default " + std::to_string(otherwise) + ")");
 }
 
 void add_threads_flag(CLI::App& app, Raw& raw)
 {
-    app.add_option("--threads", raw.threads,
-                   "Threads that search, 1 to " + std::to_string(play::most_threads) + " (default 1)");
+    add_value(app, "--threads", raw.threads, "N",
+              "Threads that search, " + range(1, play::most_threads) + " (default 1)");
 }
 
 void add_hash_flag(CLI::App& app, Raw& raw)
 {
-    app.add_option("--hash", raw.hash,
-                   "Size of the table in MB, 1 to " + std::to_string(play::most_megabytes) + " (default " +
-                       std::to_string(play::default_megabytes) + ")");
+    add_value(app, "--hash", raw.hash, "MB",
+              "Size of the table in MB, " + range(1, play::most_megabytes) + " (default " +
+                  std::to_string(play::default_megabytes) + ")");
+}
+
+CLI::App* add_perft(CLI::App& app, Raw& raw)
+{
+    auto* perft = app.add_subcommand("perft", "Count the lines of legal moves, depth by depth");
+    perft->add_option("DEPTH", raw.perft_depth, "Plies, " + range(1, deepest_perft))->required();
+    perft->add_flag("--divide", raw.is_divided, "Count the lines behind each first move instead");
+    add_setup_flags(*perft, raw);
+    return perft;
 }
 
 CLI::App* add_bench(CLI::App& app, Raw& raw)
@@ -65,55 +78,64 @@ CLI::App* add_bench(CLI::App& app, Raw& raw)
 CLI::App* add_analyse(CLI::App& app, Raw& raw)
 {
     auto* analyse = app.add_subcommand("analyse", "Print the best lines of a position");
-    add_start_flags(*analyse, raw,
-                    analyse->add_option("file", raw.file, "Setup file, or the name of an installed setup"));
-    analyse->add_option("--lines", raw.lines,
-                        "Lines, each with another first move, 1 to " + std::to_string(most_lines) + " (default 1)");
+    add_start_flags(
+        *analyse, raw,
+        analyse->add_option("FILE", raw.file, "Setup file, or the name of an installed setup; - is standard input"));
+    add_value(*analyse, "--lines", raw.lines, "N",
+              "Lines, each with another first move, " + range(1, most_lines) + " (default 1)");
     auto* depth = add_depth_flag(*analyse, raw, "Plies to look ahead", analysis_depth);
-    analyse->add_option("--time", raw.time, "Time to think instead, as 500ms or 2s")->excludes(depth);
+    add_value(*analyse, "--time", raw.time, "TIME", "Time to think instead, as 500ms or 2s")->excludes(depth);
     add_threads_flag(*analyse, raw);
     add_hash_flag(*analyse, raw);
     analyse->add_flag("--json", raw.is_json, "One JSON object");
     return analyse;
 }
 
+CLI::App* add_check(CLI::App& app, Raw& raw)
+{
+    auto* check = app.add_subcommand("check", "Read setup files and game records and report every fault");
+    check->add_option("FILE", raw.files, "Setup files and game records; - is standard input")->required();
+    return check;
+}
+
 CLI::App* add_show(CLI::App& app, Raw& raw)
 {
     auto* show = app.add_subcommand("show", "Print a game record, or a setup, as text");
-    show->add_option("file", raw.files, "A game record or a setup file")->required()->expected(1);
-    show->add_option("--ply", raw.ply, "The board after so many moves (default: at the end of the game)");
+    show->add_option("FILE", raw.shown, "A game record or a setup file; - is standard input")->required();
+    add_value(*show, "--ply", raw.ply, "N", "The board after so many moves (default: at the end of the game)");
     return show;
 }
 
 void add_screen_flags(CLI::App& app, Raw& raw)
 {
     app.add_flag("--ascii", raw.is_ascii, "Nothing but ASCII on the screen");
-    app.add_option("--theme", raw.theme, "Looks: classic (default), high-contrast, colour-blind or mono");
-    app.add_option("--color", raw.colour, "Colours: auto (default: unless NO_COLOR is set), never or always");
-    app.add_option("--pieces", raw.pieces, "How pieces look: letters (default), w7 and b7, or discs");
-    app.add_option("--bell", raw.bell, "When the bell rings: off (default), move (the computer's) or error");
+    add_value(app, "--theme", raw.theme, "NAME", "Looks: classic (default), high-contrast, colour-blind or mono");
+    add_value(app, "--color", raw.colour, "WHEN", "Colours: auto (default: unless NO_COLOR is set), never or always");
+    add_value(app, "--pieces", raw.pieces, "NAME", "How pieces look: letters (default), w7 and b7, or discs");
+    add_value(app, "--bell", raw.bell, "WHEN", "When the bell rings: off (default), move (the computer's) or error");
     app.add_flag("--mouse", raw.has_mouse, "Clicks select and move");
 }
 
 void add_play_flags(CLI::App& app, Raw& raw)
 {
     add_setup_flags(app, raw);
-    app.add_option("--ai", raw.ai, "The computer's side: white (default), black, both or none");
-    auto* level = app.add_option("--level", raw.level,
-                                 "The computer's level, " + std::to_string(lowest_level) + " (a beginner) to " +
-                                     std::to_string(highest_level) + " (full strength), default " +
-                                     std::to_string(newcomers_level) + "; fields levels describes them");
-    auto* depth = app.add_option("--depth", raw.depth,
-                                 "Plies that the computer looks ahead instead, 1 to " + std::to_string(max_ply - 1));
-    app.add_option("--time", raw.time, "The computer's time for a move instead, as 500ms or 2s")
+    add_value(app, "--ai", raw.ai, "SIDE", "The computer's side: white (default), black, both or none");
+    auto* level = add_value(app, "--level", raw.level, "N",
+                            "The computer's level, " + std::to_string(lowest_level) + " (a beginner) to " +
+                                std::to_string(highest_level) + " (full strength), default " +
+                                std::to_string(newcomers_level) + "; fields levels describes them");
+    auto* depth = add_value(app, "--depth", raw.depth, "N",
+                            "Plies that the computer looks ahead instead, " + range(1, max_ply - 1));
+    add_value(app, "--time", raw.time, "TIME", "The computer's time for a move instead, as 500ms or 2s")
         ->excludes(depth)
         ->excludes(level);
     depth->excludes(level);
-    app.add_option("--seed", raw.seed,
-                   "Choice among nearly equal moves: the same seed plays the same game (default: chance)");
+    add_value(app, "--seed", raw.seed, "N",
+              "Choice among nearly equal moves: the same seed plays the same game (default: chance)");
     add_threads_flag(app, raw);
     add_hash_flag(app, raw);
-    auto* load = app.add_option("--load", raw.load, "Go on with a saved game: its name, or the path of a record");
+    auto* load =
+        add_value(app, "--load", raw.load, "NAME|FILE", "Go on with a saved game: its name, or the path of a record");
     auto* resume = app.add_flag("--resume", raw.is_resumed, "Go on with the game that was played last");
     resume->excludes(load);
     for (auto* taken_up : {load, resume}) {
@@ -126,12 +148,6 @@ void add_play_flags(CLI::App& app, Raw& raw)
     app.add_flag("--flip", raw.is_flipped, "Black at the bottom of the board");
     add_screen_flags(app, raw);
     app.add_flag("--plain", raw.is_plain, "Lines of text on standard input and output, for scripts and screen readers");
-}
-
-std::string without_newlines_at_end(std::string text)
-{
-    text.erase(text.find_last_not_of('\n') + 1);
-    return text;
 }
 
 PlayOptions resolve_play_with(const ConfigText& config, Raw& raw)
@@ -158,7 +174,42 @@ bool is_asked_for(const CLI::App& app)
     });
 }
 
+/// The app that has the flags of the command that was named.
+const CLI::App& asked_of(const CLI::App& app, const CLI::App& play)
+{
+    const auto parsed = app.get_subcommands();
+    return parsed.empty() || parsed.front() == &play ? app : *parsed.front();
+}
+
+/// `fields perft`.
+std::string name_of(const CLI::App& app)
+{
+    const auto parsed = app.get_subcommands();
+    return app.get_name() + (parsed.empty() ? "" : ' ' + parsed.front()->get_name());
+}
+
+/// A flag with an equals sign and nothing behind it, which CLI11 would give the next word.
+std::optional<std::string> find_empty_value(int argument_count, const char* const* arguments)
+{
+    for (int i = 1; i < argument_count; ++i) {
+        const std::string_view word = arguments[i];
+        if (word == "--") {
+            break;
+        }
+        if (word.starts_with("--") && word.find('=') == word.size() - 1) {
+            return std::string{word};
+        }
+    }
+    return std::nullopt;
+}
+
 }  // namespace
+
+CLI::Option* add_value(CLI::App& app, const std::string& flag, std::optional<std::string>& value,
+                       const std::string& type, const std::string& does)
+{
+    return app.add_option(flag, value, does)->type_name(type);
+}
 
 Command parse_command_line(int argument_count, const char* const* arguments, const std::function<ConfigText()>& config)
 {
@@ -168,12 +219,9 @@ Command parse_command_line(int argument_count, const char* const* arguments, con
     app.require_subcommand(0, 1);
     add_play_flags(app, raw);
 
-    auto* play = app.add_subcommand("play", "Play a game (the command where none is named)");
+    auto* play = app.add_subcommand("play", "Play a game: the command where none is named");
     play->fallthrough();
-    auto* perft = app.add_subcommand("perft", "Count the lines of legal moves, depth by depth");
-    perft->add_option("depth", raw.perft_depth, "Plies, 1 to " + std::to_string(deepest_perft))->required();
-    perft->add_flag("--divide", raw.is_divided, "Count the lines behind each first move instead");
-    add_setup_flags(*perft, raw);
+    auto* perft = add_perft(app, raw);
     auto* engine = app.add_subcommand("engine", "Speak the Universal Game Interface (UGI), for match runners");
     auto* bench = add_bench(app, raw);
     auto* analyse = add_analyse(app, raw);
@@ -181,8 +229,7 @@ Command parse_command_line(int argument_count, const char* const* arguments, con
     auto* match = app.add_subcommand("match", "Let two engines play against each other, and measure them");
     add_match_flags(*match, raw_match);
     add_setup_flags(*match, raw);
-    auto* check = app.add_subcommand("check", "Read setup files and game records and report every fault");
-    check->add_option("file", raw.files, "Setup files and game records")->required();
+    auto* check = add_check(app, raw);
     auto* show = add_show(app, raw);
     auto* levels = app.add_subcommand("levels", "List the computer's levels");
     auto* setups = app.add_subcommand("setups", "List the installed setups");
@@ -192,9 +239,12 @@ Command parse_command_line(int argument_count, const char* const* arguments, con
     add_screen_flags(*diag, raw);
 
     try {
+        if (const auto flag = find_empty_value(argument_count, arguments)) {
+            throw wrong(*flag, "a value is missing behind the =");
+        }
         app.parse(argument_count, arguments);
         if (perft->parsed()) {
-            return PerftOptions{resolve_setup(raw), number("perft depth", raw.perft_depth, 1, deepest_perft),
+            return PerftOptions{resolve_setup(raw), number("perft: DEPTH", raw.perft_depth, 1, deepest_perft),
                                 raw.is_divided};
         }
         if (engine->parsed()) {
@@ -231,14 +281,11 @@ Command parse_command_line(int argument_count, const char* const* arguments, con
         options.is_asked_for = is_asked_for(app);
         return options;
     } catch (const CLI::CallForHelp&) {
-        const auto parsed = app.get_subcommands();
-        const auto* asked = parsed.empty() || parsed.front() == play ? &app : parsed.front();
-        return Answer{without_newlines_at_end(asked->help()), exit_done};
+        return Answer{help(asked_of(app, *play), name_of(app), app.get_subcommands().empty()), exit_done};
     } catch (const CLI::CallForVersion& called) {
         return Answer{called.what(), exit_done};
     } catch (const CLI::ParseError& error) {
-        return Answer{one_line(std::string{"fields: "} + error.what() + " (fields --help lists what there is)"),
-                      exit_usage};
+        return Answer{one_line(explain(app, asked_of(app, *play), name_of(app), error)), exit_usage};
     } catch (const Refused& refused) {
         return Answer{refused.text, refused.exit_code};
     }

@@ -16,7 +16,9 @@
 
 namespace CLI {
 class App;
-}
+class Option;
+class ParseError;
+}  // namespace CLI
 
 namespace fields::cli {
 
@@ -68,6 +70,7 @@ struct Raw {
     std::optional<std::string> hash;
     std::string perft_depth;
     std::vector<std::string> files;
+    std::string shown;
     std::optional<std::string> ply;
     bool is_json = false;
     bool is_divided = false;
@@ -93,6 +96,18 @@ PlayOptions resolve_play(const Raw& raw);
 BenchOptions resolve_bench(const Raw& raw);
 ShowOptions resolve_show(const Raw& raw);
 AnalyseOptions resolve_analyse(const Raw& raw);
+
+// --- options.cpp, options_help.cpp
+
+/// A flag that takes a value, of which `type` (FILE, N, SIDE) is the name in its help; alternatives stand beside a bar.
+CLI::Option* add_value(CLI::App& app, const std::string& flag, std::optional<std::string>& value,
+                       const std::string& type, const std::string& does);
+
+/// What --help prints of a command called `name`, in 79 columns, without a line feed at its end.
+std::string help(const CLI::App& app, const std::string& name, bool lists_commands);
+
+/// What is wrong with the command line, and where help is; `asked` is the command that was named, called `name`.
+std::string explain(const CLI::App& app, const CLI::App& asked, const std::string& name, const CLI::ParseError& error);
 
 // --- options_config.cpp
 

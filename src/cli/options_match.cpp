@@ -20,6 +20,7 @@ namespace {
 
 constexpr int most_games = 1'000'000;
 constexpr int longest_opening = 100;
+constexpr int most_at_once = 256;
 
 match::EngineSpec resolve_engine(const std::string& command, const std::string& flag,
                                  const std::vector<std::string>& options)
@@ -98,20 +99,31 @@ void add_match_flags(CLI::App& app, RawMatch& raw)
 {
     app.add_option("A", raw.engines[0], "Command of a UGI engine, or self: this program (default)");
     app.add_option("B", raw.engines[1], "Command of the other (default: self)");
-    auto* games = app.add_option("--games", raw.games, "Games, an even number: two an opening, colours swapped");
-    auto* movetime = app.add_option("--movetime", raw.movetime, "Milliseconds a move (default 100)");
-    auto* nodes = app.add_option("--nodes", raw.nodes, "Nodes a move instead")->excludes(movetime);
-    app.add_option("--depth", raw.depth, "Plies a move instead")->excludes(movetime)->excludes(nodes);
-    app.add_option("--openings", raw.openings, "Random legal plies that open a game (default 6)");
-    app.add_option("--seed", raw.seed, "Chooses the openings (default 1)");
-    app.add_option("--concurrency", raw.concurrency, "Games at once (default 1)");
-    app.add_option("--sprt", raw.sprt, "ELO0,ELO1: stop when one of the two is accepted, errors 5 %");
-    app.add_option("--records", raw.records, "File that games are kept in; those there are not played again");
-    app.add_option("--shard", raw.shard, "i/n: play only the i-th of n parts of the match");
-    app.add_option("--merge", raw.merge, "Add up the records of the parts instead of playing")->excludes(games);
+    auto* games =
+        add_value(app, "--games", raw.games, "N",
+                  "Games, an even number 2 to " + std::to_string(most_games) + ": two an opening, colours swapped");
+    auto* movetime =
+        add_value(app, "--movetime", raw.movetime, "MS",
+                  "Milliseconds a move, 1 to " + std::to_string(longest_seconds * 1000) + " (default 100)");
+    auto* nodes = add_value(app, "--nodes", raw.nodes, "N", "Nodes a move instead")->excludes(movetime);
+    add_value(app, "--depth", raw.depth, "N", "Plies a move instead, 1 to " + std::to_string(max_ply - 1))
+        ->excludes(movetime)
+        ->excludes(nodes);
+    add_value(app, "--openings", raw.openings, "N",
+              "Random legal plies that open a game, 0 to " + std::to_string(longest_opening) + " (default 6)");
+    add_value(app, "--seed", raw.seed, "N", "Chooses the openings (default 1)");
+    add_value(app, "--concurrency", raw.concurrency, "N",
+              "Games at once, 1 to " + std::to_string(most_at_once) + " (default 1)");
+    add_value(app, "--sprt", raw.sprt, "ELO0,ELO1", "Stop when one of the two differences is accepted, errors 5 %");
+    add_value(app, "--records", raw.records, "FILE", "File that games are kept in; those there are not played again");
+    add_value(app, "--shard", raw.shard, "I/N", "Play only the I-th of N parts of the match");
+    app.add_option("--merge", raw.merge, "Add up the records of the parts instead of playing; - is standard input")
+        ->type_name("FILE")
+        ->excludes(games);
     for (const std::size_t i : {0U, 1U}) {
         app.add_option(i == 0 ? "--option-a" : "--option-b", raw.options[i],
-                       std::string{"NAME=VALUE: an option of engine "} + (i == 0 ? 'A' : 'B') + ", any number of times")
+                       std::string{"An option of engine "} + (i == 0 ? 'A' : 'B') + ", any number of times")
+            ->type_name("NAME=VALUE")
             ->allow_extra_args(false);
     }
 }
@@ -129,7 +141,7 @@ MatchOptions resolve_match(const RawMatch& raw, Setup setup)
     settings.opening_plies = number("--openings", raw.openings.value_or("6"), 0, longest_opening);
     settings.seed =
         number<std::uint64_t>("--seed", raw.seed.value_or("1"), 0, std::numeric_limits<std::uint32_t>::max());
-    settings.concurrency = number("--concurrency", raw.concurrency.value_or("1"), 1, 256);
+    settings.concurrency = number("--concurrency", raw.concurrency.value_or("1"), 1, most_at_once);
     settings.sprt = raw.sprt ? std::optional{resolve_sprt(*raw.sprt)} : std::nullopt;
     options.records = raw.records.value_or("");
     if (raw.records && raw.records->empty()) {

@@ -228,7 +228,7 @@ BenchOptions resolve_bench(const Raw& raw)
 
 ShowOptions resolve_show(const Raw& raw)
 {
-    ShowOptions options{.file = raw.files.front(), .ply = {}};
+    ShowOptions options{.file = raw.shown, .ply = {}};
     if (raw.ply) {
         options.ply = number<std::size_t>("--ply", *raw.ply, 0, RecordLimits::plies);
     }

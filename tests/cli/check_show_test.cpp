@@ -253,7 +253,7 @@ TEST_CASE("check and show need a file")
 {
     for (const char* command : {"check", "show"}) {
         CHECK(run_line({command}).exit_code == exit_usage);
-        CHECK_THAT(run_line({command}).errors, Catch::Contains("file is required"));
+        CHECK_THAT(run_line({command}).errors, Catch::Contains("FILE is required"));
         CHECK(run_line({command, "--help"}).exit_code == exit_done);
     }
     CHECK(run_line({"show", "a", "b"}).exit_code == exit_usage);

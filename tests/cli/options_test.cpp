@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 #include <stdexcept>
 #include <sys/stat.h>
 #include <vector>
@@ -106,7 +107,7 @@ TEST_CASE("everything wrong is refused with the flag and the cure, exit 2")
         {{"analyse", "--depth", "3", "--time", "2s"}, "--depth excludes --time"},
         {{"analyse", "no-such-setup"}, "fields: analyse: there is no file and no installed setup 'no-such-setup'"},
         {{"analyse", "a", "--position", "b"}, "excludes"},
-        {{"engine", "x"}, "fields: "},
+        {{"engine", "x"}, "fields engine: "},
         {{"--depth", "6x"}, "fields: --depth: '6x' is not a whole number 1 to 127"},
         {{"--depth", "-3"}, "--depth: '-3' is not a whole number 1 to 127"},
         {{"--depth", ""}, "--depth: '' is not a whole number 1 to 127"},
@@ -133,9 +134,9 @@ TEST_CASE("everything wrong is refused with the flag and the cure, exit 2")
         {{"--position", "8/8/8/8/8/8/8/8 w - - 0 1"}, "no piece on the board"},
         {{"--nonsense"}, "--nonsense"},
         {{"nonsense"}, "nonsense"},
-        {{"perft"}, "depth is required"},
-        {{"perft", "x"}, "perft depth: 'x'"},
-        {{"perft", "99"}, "perft depth: '99'"},
+        {{"perft"}, "fields perft: DEPTH is required (fields perft --help lists the flags)"},
+        {{"perft", "x"}, "perft: DEPTH: 'x'"},
+        {{"perft", "99"}, "perft: DEPTH: '99'"},
         {{"match"}, "match: --games is required"},
         {{"match", "--games", "3"}, "--games: '3' is not even"},
         {{"match", "--games", "0"}, "--games: '0' is not a whole number 2 to 1000000"},
@@ -159,6 +160,88 @@ TEST_CASE("everything wrong is refused with the flag and the cure, exit 2")
         CHECK(refused.exit_code == exit_usage);
         CHECK_THAT(refused.text, Catch::Contains(row.says));
     }
+}
+
+TEST_CASE("what the command line lacks, or has too much of, is said by name, with the help that lists it")
+{
+    struct Row {
+        std::vector<const char*> arguments;
+        const char* says;
+    };
+    const Row rows[] = {
+        {{"--setup"}, "fields: --setup needs a FILE or NAME (fields --help lists the flags)"},
+        {{"--setup", "--ai", "none"}, "fields: --setup needs a FILE or NAME (fields --help lists the flags)"},
+        {{"--ai"}, "fields: --ai needs a SIDE (fields --help lists the flags)"},
+        {{"play", "--depth"}, "fields play: --depth needs a number (fields play --help lists the flags)"},
+        {{"analyse", "--hash"}, "fields analyse: --hash needs a number of MB (fields analyse --help lists the flags)"},
+        {{"analyse", "--time"}, "fields analyse: --time needs a TIME (fields analyse --help lists the flags)"},
+        {{"match", "--merge"}, "fields match: --merge needs a FILE (fields match --help lists the flags)"},
+        {{"match", "--games", "2", "--option-a"},
+         "fields match: --option-a needs a NAME=VALUE (fields match --help lists the flags)"},
+        {{"--level="}, "fields: --level=: a value is missing behind the ="},
+        {{"perft", "--setup=", "1"}, "fields: --setup=: a value is missing behind the ="},
+        {{"--depth", "3", "--depth", "4"}, "fields: --depth is given twice (fields --help lists the flags)"},
+        {{"perft", "1", "--setup", "a", "--setup", "b"},
+         "fields perft: --setup is given twice (fields perft --help lists the flags)"},
+        {{"--dpeth", "6"}, "fields: there is no flag --dpeth; did you mean --depth? (fields --help lists the flags)"},
+        {{"--dpeth=6"}, "fields: there is no flag --dpeth; did you mean --depth? (fields --help lists the flags)"},
+        {{"play", "--nonsense"}, "fields play: there is no flag --nonsense (fields play --help lists the flags)"},
+        {{"perft", "3", "--json"}, "fields perft: there is no flag --json (fields perft --help lists the flags)"},
+        {{"perft", "-x"}, "fields perft: there is no flag -x (fields perft --help lists the flags)"},
+        {{"check", "-odd.pgn"},
+         "fields check: there is no flag -odd.pgn; a file of that name is ./-odd.pgn (fields check --help lists the "
+         "flags)"},
+        {{"show", "-odd.pgn"},
+         "fields show: there is no flag -odd.pgn; a file of that name is ./-odd.pgn (fields show --help lists the "
+         "flags)"},
+        {{"chek", "x"}, "fields: there is no command 'chek'; did you mean check? (fields --help lists the commands)"},
+        {{"nonsense"}, "fields: there is no command 'nonsense' (fields --help lists the commands)"},
+        {{"--ai", "none", "x"}, "fields: there is no command 'x' (fields --help lists the commands)"},
+        {{"perft", "3", "4"}, "fields perft: '4' is one argument too many (fields perft --help lists the flags)"},
+        {{"show", "a", "b"}, "fields show: 'b' is one argument too many (fields show --help lists the flags)"},
+        {{"engine", "x"}, "fields engine: 'x' is one argument too many (fields engine --help lists the flags)"},
+        {{"play", "x"}, "fields play: 'x' is one argument too many (fields play --help lists the flags)"},
+        {{"check"}, "fields check: FILE is required (fields check --help lists the flags)"},
+        {{"--depth", "6", "--time", "2s"}, "fields: --depth excludes --time (fields --help lists the flags)"},
+        {{"analyse", "a", "--position", "b"},
+         "fields analyse: FILE excludes --position (fields analyse --help lists the flags)"},
+    };
+    for (const Row& row : rows) {
+        const Answer refused = answer(row.arguments);
+        CHECK(refused.exit_code == exit_usage);
+        CHECK(refused.text == row.says);
+    }
+    CHECK(std::get<CheckOptions>(parse({"check", "--", "-odd.pgn"})).files == std::vector<std::string>{"-odd.pgn"});
+}
+
+TEST_CASE("the help of every command names it, its values and its arguments, in 80 columns")
+{
+    for (const char* command : {"", "play", "perft", "analyse", "bench", "engine", "match", "check", "show", "levels",
+                                "setups", "themes", "diag"}) {
+        const std::string name = std::string{"fields"} + (*command == '\0' ? "" : " ") + command;
+        const Answer shown = *command == '\0' ? answer({"--help"}) : answer({command, "--help"});
+        INFO(shown.text);
+        CHECK(shown.exit_code == exit_done);
+        CHECK_THAT(shown.text, Catch::Contains("\nUsage: " + name + " [FLAGS]") && Catch::Contains("-h, --help") &&
+                                   !Catch::Contains("TEXT") && !Catch::EndsWith("\n"));
+        std::istringstream lines{shown.text};
+        for (std::string line; std::getline(lines, line);) {
+            CHECK(line.size() < 80);
+            CHECK_FALSE(line.ends_with(' '));
+        }
+    }
+    for (const char* line : {"  --setup FILE|NAME  ", "  --ai SIDE ", "  --depth N ", "  --hash MB ",
+                             "  --load NAME|FILE ", "  --resume "}) {
+        CHECK_THAT(answer({"play", "--help"}).text, Catch::Contains(line));
+        CHECK_THAT(answer({"--help"}).text, Catch::Contains(line));
+    }
+    CHECK_THAT(answer({"--help"}).text, Catch::Contains("\n  perft ") && Catch::Contains("\n  diag "));
+    CHECK_THAT(answer({"perft", "--help"}).text, Catch::Contains("[FLAGS] DEPTH\n") && Catch::Contains("\n  DEPTH  "));
+    CHECK_THAT(answer({"check", "--help"}).text, Catch::Contains("[FLAGS] FILE...\n"));
+    CHECK_THAT(answer({"analyse", "--help"}).text, Catch::Contains("[FLAGS] [FILE]\n"));
+    CHECK_THAT(answer({"match", "--help"}).text, Catch::Contains("[FLAGS] [A] [B]\n") &&
+                                                     Catch::Contains("  --merge FILE...") &&
+                                                     Catch::Contains("  --option-a NAME=VALUE"));
 }
 
 TEST_CASE("a refusal is one line without a control byte, whatever it quotes")
