@@ -163,6 +163,14 @@ Black to play.
 )");
 }
 
+TEST_CASE("a record with other dashes than the usual one is sound, and shown with the usual one")
+{
+    const Files files;
+    const std::string path = files.write("game.pgn", "1. 2\u2013d6 9\u2212g1 2. 12\u00D7d3 5xd3 *\n");
+    CHECK(run_line({"check", path}).out == path + ": ok (1 game)\n");
+    CHECK_THAT(run_line({"show", path}).out, Catch::StartsWith("1. 2-d6 9-g1 2. 12xd3 5xd3 *\n"));
+}
+
 TEST_CASE("show prints the board at any ply")
 {
     const Files files;

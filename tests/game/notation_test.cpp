@@ -61,6 +61,22 @@ TEST_CASE("a move is read in every form and either case")
     }
 }
 
+TEST_CASE("a dash or a multiplication sign that a word processor or a telephone wrote is as good as one that was typed")
+{
+    const Position position = position_of("8/8/8/4a3/4L3/8/8/A7 b gk I 7 9");
+    const std::variant<Move, MoveTextFault> capture = Move{square_of("e5"), square_of("e4")};
+    for (const std::string dash : {"\u2010", "\u2011", "\u2012", "\u2013", "\u2014", "\u2015", "\u2212", "\u00D7"}) {
+        INFO(dash);
+        CHECK(parse_move("1" + dash + "e4", position) == capture);
+        CHECK(parse_move("E5" + dash + "E4", position) == capture);
+        for (const std::string& text : {dash + "e4", "1" + dash + dash + "e4", "1-" + dash + "e4", "1" + dash + "-e4",
+                                        "1" + dash + "e" + dash, "1" + dash.substr(1) + "e4"}) {
+            CHECK(parse_move(text, position) == std::variant<Move, MoveTextFault>{MoveTextFault::NotAMove});
+        }
+    }
+    CHECK(parse_move("1\u00D7e6", position) == std::variant<Move, MoveTextFault>{MoveTextFault::NothingToCapture});
+}
+
 TEST_CASE("a text that is no move says why")
 {
     const Position position = position_of(opening);

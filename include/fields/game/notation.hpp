@@ -1,6 +1,7 @@
 // Squares, moves and positions as text, both ways.
 //
-//     move      12-b5 (quiet)  12xb5 (capture)  pass; read as well: e2-b5 e2xb5 e2b5, either case
+//     move      12-b5 (quiet)  12xb5 (capture)  pass; read as well: e2-b5 e2xb5 e2b5, either case, and the dashes and
+//               the multiplication sign that word processors put in their place
 //     position  4efgh/ijkl4/4abcd/8/8/DCBA4/4LKJI/HGFE4 b - - 0 1
 #pragma once
 
@@ -61,6 +62,38 @@ enum class MoveTextFault : std::uint8_t {
 
 namespace detail {
 
+/// What may stand between a piece and the square it goes to.
+enum class Sign : std::uint8_t { None, Dash, Cross };
+
+/// Takes the sign off the end of a text.
+[[nodiscard]] constexpr Sign take_sign(std::string_view& text) noexcept
+{
+    struct Form {
+        std::string_view text;
+        Sign sign;
+    };
+    constexpr std::array forms{
+        Form{"-", Sign::Dash},
+        Form{"x", Sign::Cross},
+        Form{"X", Sign::Cross},
+        Form{"\xE2\x80\x90", Sign::Dash},  // U+2010 hyphen
+        Form{"\xE2\x80\x91", Sign::Dash},  // U+2011 non-breaking hyphen
+        Form{"\xE2\x80\x92", Sign::Dash},  // U+2012 figure dash
+        Form{"\xE2\x80\x93", Sign::Dash},  // U+2013 en dash
+        Form{"\xE2\x80\x94", Sign::Dash},  // U+2014 em dash
+        Form{"\xE2\x80\x95", Sign::Dash},  // U+2015 horizontal bar
+        Form{"\xE2\x88\x92", Sign::Dash},  // U+2212 minus
+        Form{"\xC3\x97", Sign::Cross},     // U+00D7 multiplication sign
+    };
+    for (const Form& form : forms) {
+        if (text.ends_with(form.text)) {
+            text.remove_suffix(form.text.size());
+            return form.sign;
+        }
+    }
+    return Sign::None;
+}
+
 /// The piece of the side to move that a text names by number (12) or by square (e2): where it stands.
 [[nodiscard]] inline std::variant<Square, MoveTextFault> parse_origin(std::string_view text,
                                                                       const Position& position) noexcept
@@ -91,15 +124,12 @@ namespace detail {
         return MoveTextFault::NotAMove;
     }
     std::string_view origin = text.substr(0, text.size() - 2);
-    const char sign = text::to_lower(origin.back());
-    if (sign == '-' || sign == 'x') {
-        origin.remove_suffix(1);
-    }
+    const detail::Sign sign = detail::take_sign(origin);
     const auto from = detail::parse_origin(origin, position);
     if (const auto* fault = std::get_if<MoveTextFault>(&from)) {
         return *fault;
     }
-    if (sign == 'x' && !position.has_piece(*to)) {
+    if (sign == detail::Sign::Cross && !position.has_piece(*to)) {
         return MoveTextFault::NothingToCapture;
     }
     return Move{std::get<Square>(from), *to};
