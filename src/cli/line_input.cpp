@@ -7,6 +7,8 @@
 #include <unistd.h>
 #include <utility>
 
+#include "fields/game/text.hpp"
+
 namespace fields::cli {
 
 void LineInput::wait(std::optional<std::chrono::milliseconds> time)
@@ -31,7 +33,7 @@ void LineInput::read()
     }
     if (count <= 0) {
         is_over_ = true;
-        if (!begun_.empty()) {
+        if (!begun_.text.empty()) {
             end_line();
         }
         return;
@@ -39,17 +41,25 @@ void LineInput::read()
     for (const char c : std::string_view{bytes.data(), static_cast<std::size_t>(count)}) {
         if (c == '\n') {
             end_line();
-        } else if (begun_.size() < longest_line) {
-            begun_ += c;
+        } else if (begun_.text.size() < longest_line) {
+            begun_.text += c;
+        } else {
+            begun_.is_cut = true;
         }
     }
 }
 
-void LineInput::end_line() { lines_.push_back(std::exchange(begun_, {})); }
-
-std::string LineInput::take()
+void LineInput::end_line()
 {
-    std::string line = std::move(lines_.front());
+    if (std::exchange(is_first_, false)) {
+        begun_.text.erase(0, begun_.text.size() - text::without_mark(begun_.text).size());
+    }
+    lines_.push_back(std::exchange(begun_, {}));
+}
+
+LineInput::Line LineInput::take()
+{
+    Line line = std::move(lines_.front());
     lines_.pop_front();
     return line;
 }

@@ -1,4 +1,5 @@
-// Lines of text from a file descriptor, waited for together with a wake pipe.
+// Lines of text from a file descriptor, waited for together with a wake pipe. A byte-order mark before the first is
+// none of its text.
 #pragma once
 
 #include <chrono>
@@ -12,8 +13,12 @@ namespace fields::cli {
 
 class LineInput {
 public:
-    /// Of a longer line the rest is dropped, in bytes.
-    static constexpr std::size_t longest_line = 1000;
+    static constexpr std::size_t longest_line = 1000;  ///< in bytes
+
+    struct Line {
+        std::string text;
+        bool is_cut = false;  ///< it was longer, and this is its beginning
+    };
 
     LineInput(int descriptor, const tui::WakePipe& wake) : descriptor_{descriptor}, wake_{wake} {}
 
@@ -21,9 +26,9 @@ public:
     void wait(std::optional<std::chrono::milliseconds> time);
 
     /// The next line, if it is there; it stays.
-    [[nodiscard]] const std::string* peek() const noexcept { return lines_.empty() ? nullptr : &lines_.front(); }
+    [[nodiscard]] const Line* peek() const noexcept { return lines_.empty() ? nullptr : &lines_.front(); }
     /// Precondition: peek() gives one.
-    std::string take();
+    Line take();
     /// No line will come any more but those that are there.
     [[nodiscard]] bool is_over() const noexcept { return is_over_; }
 
@@ -33,8 +38,9 @@ private:
 
     int descriptor_;
     const tui::WakePipe& wake_;
-    std::string begun_;  // not ended yet
-    std::deque<std::string> lines_;
+    Line begun_;  // not ended yet
+    bool is_first_ = true;
+    std::deque<Line> lines_;
     bool is_over_ = false;
 };
 

@@ -42,8 +42,12 @@ constexpr std::array words_table{
     Word{{"board", "", "the board, and who holds what"}, &PlainSession::say_board},
     Word{{"row", "3", "what stands on a row"}, &PlainSession::say_row},
     Word{{"file", "c", "what stands on a file"}, &PlainSession::say_file},
-    Word{{"where", "7", "where the pieces of a number stand"}, &PlainSession::say_where},
-    Word{{"moves", "[c7]", "all legal moves, or what stands on a square and its moves"}, &PlainSession::say_moves},
+    Word{{"where", "7", "where the pieces of a number stand, or one piece as w7 or white 7"}, &PlainSession::say_where},
+    Word{{"moves", "[c7]", "all legal moves, or those of a square, or of a piece as 12, w7 or white 7"},
+         &PlainSession::say_moves},
+    Word{{"pieces", "[white]", "where the pieces of both sides, or of one, stand and how far they move"},
+         &PlainSession::say_pieces},
+    Word{{"position", "", "the position in a line, to copy"}, &PlainSession::say_position},
     Word{{"captured", "", "who holds what, and needs what"}, &PlainSession::say_captured},
     Word{{"threats", "", "what can be captured next, and which numbers bring a run"}, &PlainSession::say_threats},
     Word{{"last", "", "the last move"}, &PlainSession::say_last},
@@ -103,7 +107,7 @@ int PlainSession::run(const std::optional<play::TakenUp>& taken)
         keep();
         if (const auto event = contest_.pick_up()) {
             report(*event);
-        } else if (input_.peek() != nullptr && may_obey(*input_.peek())) {
+        } else if (input_.peek() != nullptr && may_obey(input_.peek()->text)) {
             obey(input_.take());
         } else if (input_.is_over() && (is_conversation_ || !contest_.is_thinking() || contest_.is_analysing())) {
             break;
@@ -114,10 +118,15 @@ int PlainSession::run(const std::optional<play::TakenUp>& taken)
     }
     contest_.end();
     keep();
-    if (!contest_.failure().empty()) {
-        return exit_failed;
-    }
-    return taken && !taken->faults.empty() ? exit_usage : exit_done;
+    const bool has_failed = !contest_.failure().empty() || !keeper_.trouble().empty();
+    return std::max({has_failed ? exit_failed : exit_done, is_conversation_ ? exit_done : slips_,
+                     taken && !taken->faults.empty() ? exit_usage : exit_done});
+}
+
+void PlainSession::fail(std::string_view text, int exit_code)
+{
+    say(text);
+    slips_ = std::max(slips_, exit_code);
 }
 
 /// A script goes on when the computer has answered, so that it does the same at every speed.
@@ -127,6 +136,23 @@ bool PlainSession::may_obey(std::string_view line) const
     return is_conversation_ || !contest_.is_thinking() || contest_.is_analysing() || word == "now" || word == "pause";
 }
 
+void PlainSession::obey(const LineInput::Line& line)
+{
+    const bool is_first = !std::exchange(has_begun_, true);
+    const std::string& text = line.text;
+    const bool has_zero = text.find('\0') != std::string::npos;
+    if (!is_conversation_ && is_first && (has_zero || text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF"))) {
+        fail("Not understood: this is UTF-16, or no text at all; save it as UTF-8", exit_usage);
+        has_quit_ = true;
+    } else if (has_zero) {
+        fail("Not understood: a line with a zero byte in it is no text");
+    } else if (line.is_cut) {
+        fail("Not understood: a line has " + std::to_string(LineInput::longest_line) + " bytes at most");
+    } else {
+        obey(text);
+    }
+}
+
 void PlainSession::obey(std::string_view line)
 {
     const auto typed = text::split(line);
@@ -134,22 +160,21 @@ void PlainSession::obey(std::string_view line)
         return;
     }
     const std::string name = typed[0].text == "?" ? "help" : text::to_lower(typed[0].text);
+    const std::string_view rest = text::trim(text::trim(line).substr(typed[0].text.size()));
     const auto word = std::ranges::find(words_table, name, [](const Word& known) { return known.command.word; });
     if (word == words_table.end() || word->obey == &PlainSession::play) {
         play(std::string{text::trim(line)});
-    } else if (word->takes_text) {
-        (this->*word->obey)(std::string{text::trim(text::trim(line).substr(name.size()))});
-    } else if (typed.size() > (word->command.argument.empty() ? 1U : 2U)) {
-        say("Not understood: after " + name + " there is nothing more to say, or help");
+    } else if (!rest.empty() && word->command.argument.empty()) {
+        fail("Not understood: " + name + " stands alone, without '" + shortened(rest) + "'");
     } else {
-        (this->*word->obey)(typed.size() > 1 ? text::to_lower(typed[1].text) : "");
+        (this->*word->obey)(word->takes_text ? std::string{rest} : text::to_lower(rest));
     }
 }
 
 void PlainSession::answer(const Contest::Said& said, bool with_turn)
 {
     if (!said.text.empty()) {
-        say(words::sentence(said.text));
+        said.is_done ? say(words::sentence(said.text)) : fail(words::sentence(said.text));
     }
     if (said.is_done && with_turn) {
         say_turn();
@@ -202,22 +227,22 @@ void PlainSession::report_progress()
 void PlainSession::play(const std::string& typed)
 {
     if (game().outcome()) {
-        say("Not played: " + words::explain({Fault::GameOver}));
+        fail("Not played: " + words::explain({Fault::GameOver}));
         return;
     }
     const auto parsed = parse_move(typed, position());
     if (const auto* fault = std::get_if<MoveTextFault>(&parsed)) {
-        say("Not played: " + words::explain(*fault, typed) + (*fault == MoveTextFault::NotAMove ? ", or help" : ""));
+        fail("Not played: " + words::explain(*fault, typed) + (*fault == MoveTextFault::NotAMove ? ", or help" : ""));
         return;
     }
     if (contest_.is_computers_turn()) {
-        say("Not played: the computer is to move");
+        fail("Not played: the computer is to move");
         return;
     }
     const Position before = position();
     const Move move = std::get<Move>(parsed);
     if (const auto illegal = game().why_illegal(move)) {
-        say("Not played: " + words::explain(*illegal));
+        fail("Not played: " + words::explain(*illegal));
         return;
     }
     contest_.play(move);
@@ -238,7 +263,7 @@ void PlainSession::play_again(const std::string& /*argument*/)
 void PlainSession::pause(const std::string& /*argument*/)
 {
     const auto said = contest_.toggle_pause();
-    say(words::sentence(said.text) + (contest_.is_paused() ? ": the word pause goes on, now makes one move" : ""));
+    answer({said.is_done, said.text + (contest_.is_paused() ? ": the word pause goes on, now makes one move" : "")});
 }
 
 void PlainSession::stop(const std::string& /*argument*/)
@@ -270,101 +295,6 @@ void PlainSession::start_anew(const std::string& /*argument*/)
     contest_.start_anew();
     keeper_.begin();
     say_turn();
-}
-
-void PlainSession::say_board(const std::string& argument)
-{
-    for (const std::string& line : words::board(position(), is_flipped_)) {
-        out_ << line << '\n';
-    }
-    say_captured(argument);
-    say_turn();
-}
-
-void PlainSession::say_row(const std::string& argument)
-{
-    const auto rank = text::parse_number(argument, 1, board_size);
-    if (!rank) {
-        say("Row is which: a digit 1-8");
-        return;
-    }
-    Bitboard squares;
-    for (int file = 0; file < board_size; ++file) {
-        squares |= Bitboard{Square{file, *rank - 1}};
-    }
-    say("Row " + argument + ": " + words::pieces_on(position(), squares));
-}
-
-void PlainSession::say_file(const std::string& argument)
-{
-    if (argument.size() != 1 || argument[0] < 'a' || argument[0] > 'h') {
-        say("File is which: a letter a-h");
-        return;
-    }
-    Bitboard squares;
-    for (int rank = 0; rank < board_size; ++rank) {
-        squares |= Bitboard{Square{argument[0] - 'a', rank}};
-    }
-    say("File " + argument + ": " + words::pieces_on(position(), squares));
-}
-
-void PlainSession::say_captured(const std::string& /*argument*/)
-{
-    for (const Side side : {Side::Black, Side::White}) {
-        say(words::captured(position(), game().rules(), side));
-    }
-}
-
-void PlainSession::say_threats(const std::string& /*argument*/)
-{
-    for (const Side side : {contest_.hand(), other(contest_.hand())}) {
-        say(words::threats(position(), game().rules(), side));
-        say(words::wanted(position(), game().rules(), side));
-    }
-}
-
-void PlainSession::say_moves(const std::string& argument)
-{
-    if (argument.empty()) {
-        say(list(game().legal_moves()));
-        return;
-    }
-    const auto from = parse_square(argument);
-    if (!from) {
-        say("'" + shortened(argument) + "' is no square: a letter a-h and a digit 1-8");
-        return;
-    }
-    say(words::describe_square(game().position(), game().rules(), *from));
-    if (position().has_piece(*from)) {
-        MoveList moves;  // of either side: where an enemy could go is worth knowing too
-        for (const Square to : targets(position(), game().rules(), *from)) {
-            moves.push({*from, to});
-        }
-        say(list(moves));
-    }
-}
-
-std::string PlainSession::list(const MoveList& moves) const
-{
-    std::string text;
-    for (const Move move : moves) {
-        text += (text.empty() ? "" : " ") + to_string(position(), move);
-    }
-    return text.empty() ? "No legal move" : text;
-}
-
-void PlainSession::say_where(const std::string& argument)
-{
-    const auto number = text::parse_number(argument, 1, piece_numbers);
-    if (!number) {
-        say("Where is what: a number 1-12");
-        return;
-    }
-    for (const Side side : {Side::Black, Side::White}) {
-        const Piece piece{side, *number};
-        const auto square = position().find(piece);
-        say(square ? words::name(piece) + " is on " + to_string(*square) : words::name(piece) + " is not on the board");
-    }
 }
 
 void PlainSession::say_last(const std::string& /*argument*/)

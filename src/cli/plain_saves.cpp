@@ -17,7 +17,7 @@ void PlainSession::keep()
 void PlainSession::say_about(const play::TakenUp& taken)
 {
     for (const std::string& fault : taken.faults) {
-        say(fault);
+        fail(fault, exit_usage);
     }
     if (!taken.faults.empty()) {
         say("Loaded up to there, " + words::count(game().ply(), "move"));
@@ -31,9 +31,11 @@ void PlainSession::save(const std::string& name, bool may_replace)
 {
     const store::Saves::Written written = keeper_.save(name, game(), seats(), may_replace);
     if (written.is_there) {
-        say(name + " is there already: replace " + name + " writes over it");
+        fail(name + " is there already: replace " + name + " writes over it");
+    } else if (written.trouble.empty()) {
+        say("Saved: " + written.path.string());
     } else {
-        say(written.trouble.empty() ? "Saved: " + written.path.string() : "Not saved: " + written.trouble);
+        fail("Not saved: " + written.trouble);
     }
 }
 
@@ -42,7 +44,7 @@ void PlainSession::load(const std::string& name)
     const auto loaded = keeper_.load(name, seats());
     if (const auto* refusal = std::get_if<play::Refusal>(&loaded)) {
         for (const std::string& line : *refusal) {
-            say("Not loaded: " + line);
+            fail("Not loaded: " + line);
         }
         return;
     }

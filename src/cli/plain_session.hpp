@@ -34,10 +34,12 @@ public:
     // --- the words
 
     void say_board(const std::string&);
-    void say_row(const std::string& argument);
-    void say_file(const std::string& argument);
+    void say_row(const std::string& named) { say_line(named, true); }
+    void say_file(const std::string& named) { say_line(named, false); }
     void say_where(const std::string& argument);
     void say_moves(const std::string& argument);
+    void say_pieces(const std::string& argument);
+    void say_position(const std::string&);
     void say_captured(const std::string&);
     void say_threats(const std::string&);
     void say_last(const std::string&);
@@ -70,11 +72,19 @@ private:
     [[nodiscard]] const Position& position() const noexcept { return contest_.game().position(); }
 
     void say(std::string_view text) { out_ << one_line(text) << ".\n" << std::flush; }
+    /// What could not be done: a script that holds such a line does not end with 0.
+    void fail(std::string_view text, int exit_code = exit_failed);
     void say_turn() { say(words::turn(game())); }
+    void say_line(const std::string& named, bool is_row);
+    void say_where(Piece piece);
+    void say_pieces_of(Side side);
+    void say_moves_from(Square from);
     /// What a wish came to, and whose turn it is then.
     void answer(const play::Contest::Said& said, bool with_turn = false);
+    void obey(const LineInput::Line& line);
     void obey(std::string_view line);
     [[nodiscard]] bool may_obey(std::string_view line) const;
+    [[nodiscard]] MoveList moves_from(Square from) const;
     [[nodiscard]] std::string list(const MoveList& moves) const;
     void report(const play::Contest::Event& event);
     void report_progress();
@@ -91,7 +101,9 @@ private:
     LineInput input_;
     play::Contest contest_;
     bool is_flipped_;
+    bool has_begun_ = false;  // a line was read
     bool has_quit_ = false;
+    int slips_ = exit_done;                           // what the lines that could not be obeyed come to
     std::chrono::steady_clock::duration reported_{};  // of the thinking there is
     int reported_depth_ = 0;
 };
