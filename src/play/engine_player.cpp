@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "fields/engine/levels.hpp"
-#include "play/signals.hpp"
+#include "system/signal_mask.hpp"
 
 namespace fields::play {
 
@@ -47,7 +47,7 @@ void EnginePlayer::start(const Game& game, const Strength& strength)
     started_ = std::chrono::steady_clock::now();
     thread_ = std::jthread{[this, position = game.position(), rules = game.rules(), earlier = game.earlier_keys(),
                             strength](const std::stop_token& stop) {
-        Signals::block_on_this_thread();
+        system::block_signals_on_this_thread();
         think(position, rules, earlier, strength, stop);
         wake_();
     }};

@@ -1,31 +1,54 @@
 // Handlers that do next to nothing; see signals.hpp.
 #include "play/signals.hpp"
 
+#include <algorithm>
 #include <array>
-#include <pthread.h>
 #include <string_view>
 #include <unistd.h>
-#include <utility>
 
+#include "system/signal_mask.hpp"
 #include "tui/rescue.hpp"
 
 namespace fields::play {
 
 namespace {
 
-constexpr std::array ending_signals{SIGINT, SIGTERM, SIGHUP, SIGQUIT};
-
+/// What a crash says: prepared, since nothing can be put together then.
 struct Crash {
     int signal;
     std::string_view says;
 };
 constexpr std::array crashes{
-    Crash{SIGSEGV, "\rfields: broken off by SIGSEGV; fields --resume takes the game up again\n"},
-    Crash{SIGBUS, "\rfields: broken off by SIGBUS; fields --resume takes the game up again\n"},
-    Crash{SIGILL, "\rfields: broken off by SIGILL; fields --resume takes the game up again\n"},
-    Crash{SIGFPE, "\rfields: broken off by SIGFPE; fields --resume takes the game up again\n"},
-    Crash{SIGABRT, "\rfields: broken off by SIGABRT; fields --resume takes the game up again\n"},
+    Crash{SIGSEGV, "\rfields: broken off by SIGSEGV; continue with fields --resume\n"},
+    Crash{SIGBUS, "\rfields: broken off by SIGBUS; continue with fields --resume\n"},
+    Crash{SIGILL, "\rfields: broken off by SIGILL; continue with fields --resume\n"},
+    Crash{SIGFPE, "\rfields: broken off by SIGFPE; continue with fields --resume\n"},
+    Crash{SIGABRT, "\rfields: broken off by SIGABRT; continue with fields --resume\n"},
+    Crash{SIGSYS, "\rfields: broken off by SIGSYS; continue with fields --resume\n"},
+    Crash{SIGTRAP, "\rfields: broken off by SIGTRAP; continue with fields --resume\n"},
 };
+static_assert(crashes.size() == system::crash_signals.size());
+
+constexpr bool is_crash(int signal)
+{
+    return std::ranges::find(system::crash_signals, signal) != system::crash_signals.end();
+}
+
+/// Those that would end the program, and those that stop it, let it go on, or tell of another size.
+constexpr bool is_noted(int signal)
+{
+    switch (signal) {
+    case SIGKILL:  // nobody can catch it, nor the next
+    case SIGSTOP:
+    case SIGTTIN:
+    case SIGTTOU:
+    case SIGCHLD:
+    case SIGURG:
+        return false;
+    default:
+        return !is_crash(signal);
+    }
+}
 
 volatile std::sig_atomic_t ended_by = 0;
 volatile std::sig_atomic_t is_stop_asked = 0;
@@ -67,21 +90,30 @@ extern "C" void rescue_and_die(int signal)
     ::raise(signal);
 }
 
-void install_crash_handlers()
+void prepare_crash_stack()
 {
     stack_t stack{};
     stack.ss_sp = crash_stack.data();
     stack.ss_size = crash_stack.size();
     ::sigaltstack(&stack, nullptr);
-    for (const Crash& crash : crashes) {
-        install(crash.signal, rescue_and_die, SA_ONSTACK | SA_NODEFER);
-    }
 }
 
 bool is_ignored(int signal)
 {
     struct sigaction action {};
     return ::sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
+/// Every signal there is, those in real time too, but for the two that the C library keeps to itself.
+template <typename Action>
+void for_each_signal(Action act)
+{
+    constexpr int first_kept = 32;
+    for (int signal = 1; signal <= SIGRTMAX; ++signal) {
+        if ((signal < first_kept || signal >= SIGRTMIN) && !is_ignored(signal)) {
+            act(signal);
+        }
+    }
 }
 
 bool take(volatile std::sig_atomic_t& flag) noexcept
@@ -99,31 +131,23 @@ Signals::Signals(const tui::WakePipe& wake)
     ended_by = 0;
     is_stop_asked = 0;
     has_continued = 0;
-    for (const int signal : ending_signals) {
-        install(signal, note_signal);
-    }
-    install(SIGWINCH, note_signal);
-    install(SIGCONT, note_signal);
-    if (!is_ignored(SIGTSTP)) {
-        install(SIGTSTP, note_signal);
-    }
-    install_crash_handlers();
+    prepare_crash_stack();
+    for_each_signal([](int signal) {
+        if (is_crash(signal)) {
+            install(signal, rescue_and_die, SA_ONSTACK | SA_NODEFER);
+        } else if (is_noted(signal)) {
+            install(signal, note_signal);
+        }
+    });
 }
 
 Signals::~Signals()
 {
-    for (const int signal : ending_signals) {
-        install(signal, SIG_DFL);
-    }
-    for (const Crash& crash : crashes) {
-        install(crash.signal, SIG_DFL);
-    }
-    for (const int signal : {SIGWINCH, SIGCONT}) {
-        install(signal, SIG_DFL);
-    }
-    if (!is_ignored(SIGTSTP)) {
-        install(SIGTSTP, SIG_DFL);
-    }
+    for_each_signal([](int signal) {
+        if (is_crash(signal) || is_noted(signal)) {
+            install(signal, SIG_DFL);
+        }
+    });
 }
 
 int Signals::ending() noexcept { return ended_by; }
@@ -137,16 +161,6 @@ void Signals::stop()
     install(SIGTSTP, SIG_DFL);
     ::raise(SIGTSTP);
     install(SIGTSTP, note_signal);
-}
-
-void Signals::block_on_this_thread() noexcept
-{
-    sigset_t signals;
-    ::sigfillset(&signals);
-    for (const Crash& crash : crashes) {
-        ::sigdelset(&signals, crash.signal);
-    }
-    ::pthread_sigmask(SIG_BLOCK, &signals, nullptr);
 }
 
 void die_of(int signal)

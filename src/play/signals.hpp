@@ -10,9 +10,9 @@ namespace fields::play {
 
 class Signals {
 public:
-    /// Catches SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGCONT and, unless whoever started the program ignores it,
-    /// SIGTSTP until destroyed; each wakes the pipe. Catches SIGSEGV, SIGBUS, SIGILL, SIGFPE and SIGABRT as well: the
-    /// terminal is rescued, one line is said, and the program dies of the signal.
+    /// Catches until destroyed, unless whoever started the program ignores it: every signal that would end the program
+    /// but for SIGKILL; SIGTSTP, SIGWINCH and SIGCONT. Each wakes the pipe. Those of a crash rescue the terminal and
+    /// say one line, and the program dies of them.
     explicit Signals(const tui::WakePipe& wake);
     Signals(const Signals&) = delete;
     Signals& operator=(const Signals&) = delete;
@@ -27,9 +27,6 @@ public:
 
     /// Stops the process as C-z does; returns when it goes on.
     static void stop();
-
-    /// Blocks all signals but those of a crash on the calling thread, so that they reach the one that waits for them.
-    static void block_on_this_thread() noexcept;
 };
 
 /// Ends the process by the signal, as if it had never been caught: the parent sees the truth.

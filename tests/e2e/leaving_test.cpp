@@ -30,7 +30,7 @@ void check_left_clean(EmulatedTerminal& terminal)
 
 TEST_CASE("a crash puts the terminal back, says so in the first column, and is told to the parent", "[leaving]")
 {
-    const int signal = GENERATE(SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL);
+    const int signal = GENERATE(SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSYS, SIGTRAP);
     for (const char* term : {"xterm-256color", "linux", "vt100"}) {
         EmulatedTerminal terminal{program({"--ai", "white", "--depth", "30"}, {{"TERM", term}})};
         REQUIRE(terminal.wait_for("Black to play"));
@@ -73,6 +73,38 @@ TEST_CASE("what is switched on at the terminal is switched off again on every wa
     for (const char* mouse : {"\033[?1000h", "\033[?1002h", "\033[?1003h", "\033[?1006h"}) {
         CHECK(output.find(mouse) == std::string::npos);
     }
+}
+
+TEST_CASE("every signal that ends a program gives the terminal back, and is told to the parent", "[leaving]")
+{
+    std::vector<int> signals{SIGHUP,  SIGINT,  SIGQUIT, SIGUSR1, SIGUSR2,   SIGPIPE,   SIGALRM,  SIGTERM,
+                             SIGXCPU, SIGPROF, SIGPOLL, SIGPWR,  SIGSTKFLT, SIGVTALRM, SIGRTMIN, SIGRTMAX - 1};
+    for (const int signal : signals) {
+        INFO(signal);
+        EmulatedTerminal terminal{program({"--ai", "none"})};
+        REQUIRE(terminal.wait_for("Black to play"));
+        terminal.wait_quiet(milliseconds{20});
+        terminal.signal(signal);
+        const auto status = terminal.exit_status(milliseconds{2000});
+        REQUIRE(status);
+        CHECK((WIFSIGNALED(*status) && WTERMSIG(*status) == signal));
+        check_left_clean(terminal);
+    }
+}
+
+TEST_CASE("a signal that whoever started the program ignores is ignored", "[leaving]")
+{
+    EmulatedTerminal terminal{
+        {.argv = {"/bin/sh", "-c", std::string{"trap '' HUP USR1; exec "} + FIELDS_PROGRAM + " --ai none"},
+         .environment = {{"XDG_CONFIG_HOME", "/proc/none"}},
+         .keep_slave = true}};
+    REQUIRE(terminal.wait_for("Black to play"));
+    terminal.signal(SIGHUP);
+    terminal.signal(SIGUSR1);
+    terminal.send("11-e7\r");
+    CHECK(terminal.wait_for("White to play"));
+    terminal.close_master();
+    CHECK(terminal.exit_status(milliseconds{2000}));
 }
 
 TEST_CASE("a terminal that is closed ends the program and its search at once", "[leaving]")
