@@ -17,6 +17,16 @@ int columns_of(char32_t glyph)
     return glyph < 0x7F ? 1 : ::wcwidth(static_cast<wchar_t>(glyph));
 }
 
+/// Of the characters that take no column: whether it changes the letter before it, and not how text runs or what is
+/// joined or shown as a picture.
+bool is_mark(char32_t glyph)
+{
+    const auto is_in = [glyph](char32_t first, char32_t last) { return glyph >= first && glyph <= last; };
+    return glyph >= 0x300 && glyph != 0x61C && glyph != 0x180E && glyph != 0xFEFF && !is_in(0x200B, 0x200F) &&
+           !is_in(0x2028, 0x202E) && !is_in(0x2060, 0x206F) && !is_in(0xFE00, 0xFE0F) && !is_in(0xFFF9, 0xFFFB) &&
+           glyph < 0xE0000;
+}
+
 }  // namespace
 
 int width(std::string_view text)
@@ -36,13 +46,25 @@ Canvas::Canvas(Size size, bool is_unicode)
 void Canvas::put(Point point, char32_t glyph, Style style)
 {
     if (contains(point)) {
-        cells_[offset(point)] = {is_unicode_ || glyph < 0x80 ? glyph : U'?', style};
+        cells_[offset(point)] = {is_unicode_ || glyph < 0x80 ? glyph : U'?', {}, style};
+    }
+}
+
+void Canvas::combine(Point point, char32_t mark)
+{
+    if (is_unicode_ && is_mark(mark) && contains(point)) {
+        auto& marks = cells_[offset(point)].marks;
+        const auto place = std::ranges::find(marks, char32_t{0});
+        if (place != marks.end()) {
+            *place = mark;
+        }
     }
 }
 
 int Canvas::put(Point point, std::string_view text, Style style, std::optional<int> width)
 {
     const int end = std::min(size_.columns, width ? point.column + *width : size_.columns);
+    std::optional<Point> last;  // what a mark belongs to
     for (char32_t glyph : decode_utf8(text)) {
         int columns = columns_of(glyph);
         if (columns < 0 || (!is_unicode_ && glyph >= 0x80 && columns > 0)) {
@@ -50,12 +72,16 @@ int Canvas::put(Point point, std::string_view text, Style style, std::optional<i
             columns = 1;
         }
         if (columns == 0) {
-            continue;  // combining marks: a cell holds one character
+            if (last) {
+                combine(*last, glyph);
+            }
+            continue;
         }
         if (point.column + columns > end) {
             break;
         }
         put(point, glyph, style);
+        last = point;
         if (columns == 2) {
             put({point.row, point.column + 1}, char32_t{0}, style);
         }
@@ -74,8 +100,14 @@ std::string Canvas::row(int row) const
 {
     std::string text;
     for (int column = 0; column < size_.columns; ++column) {
-        if (const char32_t glyph = at({row, column}).glyph; glyph != 0) {
-            append_utf8(text, glyph);
+        const Cell& cell = at({row, column});
+        if (cell.glyph != 0) {
+            append_utf8(text, cell.glyph);
+        }
+        for (const char32_t mark : cell.marks) {
+            if (mark != 0) {
+                append_utf8(text, mark);
+            }
         }
     }
     text.erase(text.find_last_not_of(' ') + 1);

@@ -2,6 +2,7 @@
 // Invariant: no control character ever stands in a cell, whatever text is put.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -26,7 +27,8 @@ struct Point {
 };
 
 struct Cell {
-    char32_t glyph = U' ';  ///< 0: covered by the wide character to the left
+    char32_t glyph = U' ';            ///< 0: covered by the wide character to the left
+    std::array<char32_t, 2> marks{};  ///< that combine with it, 0: none
     Style style{};
     friend constexpr bool operator==(const Cell&, const Cell&) noexcept = default;
 };
@@ -40,7 +42,8 @@ public:
     [[nodiscard]] const Cell& at(Point point) const noexcept { return cells_[offset(point)]; }
 
     /// Writes UTF-8 text from `point` on, cut off at the canvas' edge or after `width` columns, and returns the column
-    /// after it. Control characters and broken UTF-8 become '?'. Points outside are ignored.
+    /// after it. Control characters and broken UTF-8 become '?'. Combining marks stay with their letter, two at most.
+    /// Points outside are ignored.
     int put(Point point, std::string_view text, Style style = {}, std::optional<int> width = std::nullopt);
     /// Writes one character of width 1.
     void put(Point point, char32_t glyph, Style style = {});
@@ -57,6 +60,7 @@ public:
     [[nodiscard]] std::string text() const;
 
 private:
+    void combine(Point point, char32_t mark);
     [[nodiscard]] bool contains(Point point) const noexcept
     {
         return point.row >= 0 && point.row < size_.rows && point.column >= 0 && point.column < size_.columns;

@@ -108,10 +108,12 @@ public:
         has_private_modes_ = !capability("BE").empty() || capability("smcup").starts_with("\033[?");
         has_mouse_ = !capability("kmous").empty();
         colours_ = colours_used(::tigetnum("colors"), preferences.colour, std::getenv("NO_COLOR"));
+        takes_rgb_ = ::tigetflag("RGB") > 0 || ::tigetnum("RGB") > 0 || !capability("RGB").empty();
         if (colours_ > 0 && ::start_color() == OK) {
             ::use_default_colors();
         }
         prepare_looks();
+        follow_size();  // LINES and COLUMNS of the environment are no facts
         switch_modes(true);
         prepare_rescue();
     }
@@ -347,10 +349,13 @@ private:
                                 (look.underline ? A_UNDERLINE : A_NORMAL);
             pairs_[role] = look.foreground >= 0 ? static_cast<short>(first + role) : short{0};
             if (pairs_[role] != 0) {
-                ::init_pair(pairs_[role], look.foreground, look.background);
+                ::init_extended_pair(pairs_[role], colour_number(look.foreground), colour_number(look.background));
             }
         }
     }
+
+    /// A colour as the terminal wants it: where it takes red, green and blue instead of numbers, those.
+    [[nodiscard]] int colour_number(int colour) const { return takes_rgb_ ? packed_rgb(colour) : colour; }
 
     void put(int row, int column, const Cell& cell)
     {
@@ -359,7 +364,8 @@ private:
         }
         const auto role = static_cast<std::size_t>(cell.style.role);
         const attr_t attributes = attributes_[role] ^ (cell.style.has_cursor ? A_REVERSE : A_NORMAL);
-        const std::array<wchar_t, 2> text{static_cast<wchar_t>(cell.glyph), L'\0'};
+        const std::array<wchar_t, 4> text{static_cast<wchar_t>(cell.glyph), static_cast<wchar_t>(cell.marks[0]),
+                                          static_cast<wchar_t>(cell.marks[1]), L'\0'};
         cchar_t character{};
         ::setcchar(&character, text.data(), attributes, pairs_[role], nullptr);
         ::mvadd_wch(row, column, &character);
@@ -375,7 +381,8 @@ private:
     std::string bytes_;      // read, and
     std::size_t taken_ = 0;  // how many of them the parser has had
     Clock::time_point read_at_;
-    int colours_ = 0;  // in use
+    int colours_ = 0;         // in use
+    bool takes_rgb_ = false;  // for a colour, not a number of a palette
     bool has_private_modes_ = false;
     bool has_mouse_ = false;
     std::array<attr_t, role_count> attributes_{};

@@ -66,6 +66,24 @@ inline constexpr auto theme_names = [] {
 }();
 constexpr const ThemeInfo& info(Theme theme) noexcept { return themes[static_cast<std::size_t>(theme)]; }
 
+/// Red, green and blue, a byte each, of a colour from 16 to 255 (xterm's cube and greys); of a lower one, which the
+/// user chooses, its number.
+constexpr int packed_rgb(int colour) noexcept
+{
+    constexpr int cube = 16;
+    constexpr int greys = 232;
+    if (colour < cube) {
+        return colour;
+    }
+    if (colour >= greys) {
+        return (8 + 10 * (colour - greys)) * 0x010101;
+    }
+    const auto level = [](int step) { return step == 0 ? 0 : 55 + 40 * step; };
+    const int place = colour - cube;
+    return level(place / 36) << 16 | level(place / 6 % 6) << 8 | level(place % 6);
+}
+static_assert(packed_rgb(16) == 0 && packed_rgb(231) == 0xFFFFFF && packed_rgb(24) == 0x005F87 && packed_rgb(255) == 0xEEEEEE);
+
 /// How a role looks on a terminal with so many colours: 256 or more, 8 or more, or none.
 const Look& look_of(Theme theme, int colours, Role role) noexcept;
 

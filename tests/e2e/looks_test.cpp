@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <memory>
 #include <regex>
 #include <set>
@@ -291,6 +292,56 @@ TEST_CASE("the wide curses library is the one in use", "[looks]")
     const std::string maps = text_of("/proc/" + std::to_string(terminal.pid()) + "/maps");
     CHECK(maps.find("/libncurses.so") == std::string::npos);
     CHECK(maps.find("/libncursesw.so") != std::string::npos);
+}
+
+TEST_CASE("a terminal that takes red, green and blue gets the colours that are meant")
+{
+    for (const char* term : {"xterm-direct", "tmux-direct", "konsole-direct"}) {
+        if (colours_of(term) < 256) {
+            WARN(term << " is not installed here");
+            continue;
+        }
+        EmulatedTerminal terminal{program({"--ai", "none"}, {{"TERM", term}})};
+        REQUIRE(terminal.wait_for("Black to play"));
+        terminal.wait_quiet();
+        // Black on 238 238 238, and white on 0 95 135, as by the numbers 255 and 24 of a palette.
+        const std::regex colours{"[34]8[:;]2[:;]:?(\\d+)[:;](\\d+)[:;](\\d+)"};
+        std::set<std::string> seen;
+        const std::string& output = terminal.output();
+        for (std::sregex_iterator found{output.begin(), output.end(), colours}; found != std::sregex_iterator{};
+             ++found) {
+            seen.insert((*found)[1].str() + ' ' + (*found)[2].str() + ' ' + (*found)[3].str());
+        }
+        INFO(term);
+        CHECK(seen.contains("238 238 238"));
+        CHECK(seen.contains("0 95 135"));
+        CHECK(std::ranges::all_of(seen, [](const std::string& colour) {
+            return colour == "238 238 238" || colour == "0 95 135" || colour == "255 255 255" || colour == "0 0 0";
+        }));
+    }
+}
+
+TEST_CASE("the size of the terminal counts, not what the environment says of it")
+{
+    EmulatedTerminal terminal{program({"--ai", "none"}, {{"LINES", "50"}, {"COLUMNS", "200"}})};
+    REQUIRE(terminal.wait_for("Black to play"));
+    terminal.wait_quiet();
+    EmulatedTerminal plain{program({"--ai", "none"})};
+    REQUIRE(plain.wait_for("Black to play"));
+    plain.wait_quiet();
+    CHECK(terminal.text() == plain.text());
+}
+
+TEST_CASE("a letter keeps its accent where that is a character of its own")
+{
+    const ScratchDirectory home;
+    std::filesystem::create_directories(home / "fields");
+    put_text(home / "fields/caf\u0065\u0301.pgn", "1. 11-e7 *\n");
+    EmulatedTerminal terminal{program({"--ai", "none"}, {{"XDG_DATA_HOME", home.path().string()}})};
+    REQUIRE(terminal.wait_for("Black to play"));
+    terminal.send("L");
+    REQUIRE(terminal.wait_for("Saved games"));
+    CHECK(terminal.wait_for("cafe\u0301"));
 }
 
 }  // namespace

@@ -36,9 +36,23 @@ TEST_CASE("a wide character takes two columns, a combining one none")
 {
     Canvas canvas{{1, 6}};
     CHECK(canvas.put({0, 0}, "王e\u0301x") == 4);
-    CHECK(canvas.row(0) == "王ex");
+    CHECK(canvas.row(0) == "王e\u0301x");
     CHECK(canvas.at({0, 1}).glyph == 0);
     CHECK(width("王e\u0301x") == 4);
+}
+
+TEST_CASE("combining marks stay with their letter, where there is one and they can be shown")
+{
+    Canvas canvas{{1, 8}};
+    canvas.put({0, 0}, "\u0301a\u0323\u0301\u0302b");
+    CHECK(canvas.row(0) == "a\u0323\u0301b");
+    canvas.put({0, 0}, "xy");
+    CHECK(canvas.row(0) == "xy");
+    CHECK(canvas.put({0, 0}, "a\u200Bb\uFE0Fc") == 3);
+    CHECK(canvas.row(0) == "abc");
+    Canvas plain{{1, 4}, false};
+    CHECK(plain.put({0, 0}, "e\u0301x") == 2);
+    CHECK(plain.row(0) == "ex");
 }
 
 TEST_CASE("UTF-8 survives decoding and encoding")

@@ -143,5 +143,13 @@ TEST_CASE("colours follow the wish, then NO_COLOR, then the terminal")
     CHECK(colours_used(2, ColourUse::Auto, nullptr) == 0);
 }
 
+TEST_CASE("the colours of the cube and the greys are known as red, green and blue")
+{
+    CHECK(packed_rgb(7) == 7);
+    CHECK(packed_rgb(196) == 0xFF0000);
+    CHECK(packed_rgb(209) == 0xFF875F);
+    CHECK(packed_rgb(232) == 0x080808);
+}
+
 }  // namespace
 }  // namespace fields::tui
