@@ -118,6 +118,7 @@ int PlainSession::run(const std::optional<play::TakenUp>& taken)
     }
     contest_.end();
     keep();
+    keeper_.settle();
     const bool has_failed = !contest_.failure().empty() || !keeper_.trouble().empty();
     return std::max({has_failed ? exit_failed : exit_done, is_conversation_ ? exit_done : slips_,
                      taken && !taken->faults.empty() ? exit_usage : exit_done});
@@ -186,6 +187,7 @@ void PlainSession::report(const Contest::Event& event)
     reported_ = {};
     reported_depth_ = 0;
     if (event.has_moved) {
+        keep();
         say(words::announce(game().position(game().ply() - 1), *game().last_move()));
         say_turn();
         return;
@@ -246,6 +248,7 @@ void PlainSession::play(const std::string& typed)
         return;
     }
     contest_.play(move);
+    keep();  // before it is told
     say(words::announce(before, move));
     say_turn();
 }
@@ -287,14 +290,6 @@ void PlainSession::flip(const std::string& /*argument*/)
 {
     is_flipped_ = !is_flipped_;
     say(is_flipped_ ? "Black is at the bottom" : "White is at the bottom");
-}
-
-void PlainSession::start_anew(const std::string& /*argument*/)
-{
-    say("A new game");
-    contest_.start_anew();
-    keeper_.begin();
-    say_turn();
 }
 
 void PlainSession::say_last(const std::string& /*argument*/)

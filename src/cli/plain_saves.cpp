@@ -1,4 +1,4 @@
-// The words of --plain that have to do with files; see plain_session.hpp.
+// The words of --plain that have to do with what is kept; see plain_session.hpp.
 #include <string>
 #include <variant>
 
@@ -11,6 +11,30 @@ void PlainSession::keep()
 {
     if (const std::string trouble = keeper_.keep(game(), seats()); !trouble.empty()) {
         say("The game is not kept: " + trouble);
+    }
+}
+
+void PlainSession::start_anew(const std::string& /*argument*/)
+{
+    keeper_.begin(game(), seats());
+    say(game().ply() > 0 ? "A new game; undo is back in the one before" : "A new game");
+    contest_.start_anew();
+    say_turn();
+}
+
+/// Before the first move of a new game there is the game before.
+void PlainSession::take_back(const std::string& /*argument*/)
+{
+    const auto said = contest_.take_back();
+    if (said.is_done) {
+        answer(said, true);
+    } else if (const auto former = keeper_.go_back()) {
+        contest_.take_up(former->game, former->seats.is_computer, former->seats.strength);
+        say("Back in the game before");
+        say_turn();
+        contest_.begin();
+    } else {
+        answer(said);
     }
 }
 
@@ -31,9 +55,10 @@ void PlainSession::save(const std::string& name, bool may_replace)
 {
     const store::Saves::Written written = keeper_.save(name, game(), seats(), may_replace);
     if (written.is_there) {
-        fail(name + " is there already: replace " + name + " writes over it");
+        fail(name + " already exists: replace " + name + " overwrites it");
     } else if (written.trouble.empty()) {
-        say("Saved: " + written.path.string());
+        say("Saved: " + written.path.string() +
+            (written.former.empty() ? "" : "; what it was before is " + written.former));
     } else {
         fail("Not saved: " + written.trouble);
     }

@@ -46,7 +46,7 @@ public:
     void say_turn(const std::string&) { say_turn(); }
     void say_rules(const std::string&);
     void say_help(const std::string&);
-    void take_back(const std::string&) { answer(contest_.take_back(), true); }
+    void take_back(const std::string&);
     void play_again(const std::string&);
     void hint(const std::string&) { answer(contest_.hint()); }
     void move_now(const std::string&) { answer(contest_.move_now()); }

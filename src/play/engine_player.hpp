@@ -33,6 +33,7 @@ struct Strength {
     }
     /// For people: `level 3`, `depth 6`, `2 s a move`.
     [[nodiscard]] std::string describe() const;
+    friend bool operator==(const Strength&, const Strength&) = default;
 };
 
 /// What the search may take of the machine.

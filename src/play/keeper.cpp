@@ -1,8 +1,10 @@
 // Autosave, save, load and resume; see keeper.hpp.
 #include "play/keeper.hpp"
 
+#include <algorithm>
 #include <array>
 #include <ctime>
+#include <utility>
 
 #include "fields/game/record_reader.hpp"
 #include "fields/game/record_writer.hpp"
@@ -21,7 +23,6 @@ bool is_in_progress(const TakenUp& taken)
 /// A game in progress from a slot: its newest state or, where that is damaged, the one before.
 struct Found {
     TakenUp taken;
-    std::string text;
     bool is_sound;  ///< the newest state is
 };
 
@@ -44,18 +45,20 @@ std::string today()
 std::optional<Found> find(const store::Autosave& autosave, int number, const Seats& otherwise, Refusal& refusal)
 {
     std::optional<Found> damaged;
-    for (const bool is_previous : {false, true}) {
-        const store::FileText file = autosave.read(number, is_previous, RecordLimits::bytes);
+    bool is_newest = true;
+    for (const store::Autosave::State state : store::Autosave::states) {
+        const store::FileText file = autosave.read(number, state, RecordLimits::bytes);
         if (!file.error.empty()) {
             continue;
         }
+        const bool is_sound = std::exchange(is_newest, false);
         const std::string place = "autosave " + std::to_string(number);
         auto taken = take_up(file.text, place, otherwise);
         if (const auto* why = std::get_if<Refusal>(&taken)) {
             refusal.insert(refusal.end(), why->begin(), why->end());
             continue;
         }
-        Found found{std::get<TakenUp>(std::move(taken)), file.text, !is_previous};
+        Found found{std::get<TakenUp>(std::move(taken)), is_sound};
         if (!found.taken.faults.empty()) {
             refusal.push_back(found.taken.faults.front());
             found.is_sound = false;
@@ -80,13 +83,39 @@ Keeper::Keeper(const store::Places& places, bool is_restricted)
     : autosave_{places.autosaves, is_worth_keeping, is_restricted ? store::Links::None : store::Links::Own},
       saves_{places.games, is_restricted}
 {
-    begin();
+    origin_.set_tag("Date", today());
 }
 
-void Keeper::begin()
+void Keeper::begin(const Game& game, const Seats& seats)
 {
-    origin_ = {};
+    left_ = Left{{game, seats, std::exchange(origin_, {}), {}, {}}, std::nullopt};
+    if (game.ply() > 0 && !game.outcome() && kept_) {
+        left_->slot = autosave_.slot();
+        autosave_.leave();
+        kept_.reset();
+    }
     origin_.set_tag("Date", today());
+}
+
+std::optional<TakenUp> Keeper::go_back()
+{
+    if (!left_) {
+        return std::nullopt;
+    }
+    if (left_->slot) {
+        autosave_.clear();
+        autosave_.adopt(*left_->slot);
+    }
+    kept_.reset();
+    TakenUp game = std::move(left_->game);
+    left_.reset();
+    origin_ = game.origin;
+    return game;
+}
+
+bool Keeper::Kept::is(const Game& game, const Seats& other) const
+{
+    return std::ranges::equal(moves, game.moves().first(game.ply())) && outcome == game.outcome() && seats == other;
 }
 
 std::string Keeper::text(const Game& game, const Seats& seats) const
@@ -97,20 +126,36 @@ std::string Keeper::text(const Game& game, const Seats& seats) const
 std::string Keeper::keep(const Game& game, const Seats& seats)
 {
     const store::Place& place = autosave_.place();
-    if ((place.path.empty() && place.trouble.empty()) || (game.moves().empty() && kept_.empty())) {
+    if ((place.path.empty() && place.trouble.empty()) || (game.moves().empty() && !kept_)) {
         return "";
     }
-    std::string now = text(game, seats);
-    if (now == kept_) {
-        return "";
+    if (kept_ && kept_->is(game, seats)) {
+        const std::string late = autosave_.take_trouble();
+        return late.empty() ? "" : note(late);
     }
-    std::string trouble = autosave_.write(now);
+    std::string trouble = autosave_.write(text(game, seats));
     if (trouble.empty()) {
-        kept_ = std::move(now);
+        const auto moves = game.moves().first(game.ply());
+        kept_ = Kept{{moves.begin(), moves.end()}, game.outcome(), seats};
+        trouble = autosave_.take_trouble();
     }
+    return note(std::move(trouble));
+}
+
+/// Takes over why the game is not kept, and returns it where that is news.
+std::string Keeper::note(std::string trouble)
+{
     const bool is_news = trouble != trouble_;
     trouble_ = std::move(trouble);
     return is_news ? trouble_ : "";
+}
+
+void Keeper::settle()
+{
+    autosave_.settle();
+    if (std::string late = autosave_.take_trouble(); !late.empty()) {
+        trouble_ = std::move(late);
+    }
 }
 
 store::Saves::Written Keeper::save(const std::string& name, const Game& game, const Seats& seats,
@@ -124,7 +169,8 @@ std::variant<TakenUp, Refusal> Keeper::load(const std::string& name, const Seats
     auto loaded = read(name, otherwise);
     if (const auto* taken = std::get_if<TakenUp>(&loaded)) {
         autosave_.leave();
-        kept_.clear();
+        kept_.reset();
+        left_.reset();
         origin_ = taken->origin;
     }
     return loaded;
@@ -168,7 +214,8 @@ std::optional<TakenUp> Keeper::waiting() const
 std::variant<TakenUp, Refusal> Keeper::resume(const Seats& otherwise)
 {
     autosave_.leave();
-    kept_.clear();
+    kept_.reset();
+    left_.reset();
     Refusal refusal;
     std::optional<TakenUp> chosen;
     for (const store::Autosave::Slot& slot : autosave_.slots()) {
@@ -182,8 +229,9 @@ std::variant<TakenUp, Refusal> Keeper::resume(const Seats& otherwise)
             break;
         }
         if (autosave_.adopt(slot.number)) {
-            kept_ = std::move(found->text);
             chosen = std::move(found->taken);
+            const auto moves = chosen->game.moves().first(chosen->game.ply());
+            kept_ = Kept{{moves.begin(), moves.end()}, chosen->game.outcome(), chosen->seats};
             break;
         }
         if (!chosen) {

@@ -23,12 +23,17 @@ public:
     /// Restricted: files in the directory of games alone, see store::Saves.
     Keeper(const store::Places& places, bool is_restricted);
 
-    /// A new game begins, in the place of the one before.
-    void begin();
+    /// A new game begins. The one before stays in progress where it is, and go_back() is back in it.
+    void begin(const Game& game, const Seats& seats);
+    /// Back from a new game to the one before; nothing where there is none. The new game is given up.
+    std::optional<TakenUp> go_back();
 
-    /// Autosaves if the game is another than the one kept last; one without a move is not worth its first file. Returns
-    /// why it could not, once for each reason.
+    /// Autosaves if the game is another than the one kept last; one without a move is not worth its first file.
+    /// Whatever ends the program, the game is there from then on; it is brought to the disk meanwhile. Returns why it
+    /// could not, once for each reason.
     std::string keep(const Game& game, const Seats& seats);
+    /// Waits until what was kept is on the disk.
+    void settle();
     /// Why the game as it stands is not kept; empty where it is.
     [[nodiscard]] const std::string& trouble() const noexcept { return trouble_; }
 
@@ -60,11 +65,26 @@ public:
 
 private:
     [[nodiscard]] std::variant<TakenUp, Refusal> read(const std::string& name, const Seats& otherwise) const;
+    std::string note(std::string trouble);
+
+    /// What the slot holds, to tell whether a game is another one without writing it down.
+    struct Kept {
+        std::vector<Move> moves;
+        std::optional<Outcome> outcome;
+        Seats seats;
+        [[nodiscard]] bool is(const Game& game, const Seats& seats) const;
+    };
+    /// A game that a new one was begun after.
+    struct Left {
+        TakenUp game;
+        std::optional<int> slot;  ///< where it stays in progress
+    };
 
     store::Autosave autosave_;
     store::Saves saves_;
     Record origin_;
-    std::string kept_;  // the text in the slot
+    std::optional<Kept> kept_;
+    std::optional<Left> left_;
     std::string trouble_;
 };
 

@@ -23,6 +23,7 @@ namespace fields::play {
 struct Seats {
     Computers is_computer{};
     Strength strength{};
+    friend bool operator==(const Seats&, const Seats&) = default;
 };
 
 /// The record of a game as it stands. Of the record that it was read from, `origin`, all is kept that the game does not

@@ -37,7 +37,6 @@ void Session::run()
     }
     while (!has_quit_ && Signals::ending() == 0) {
         show();
-        keep();
         // While the computer thinks, its clock ticks on the screen.
         const tui::Event event = terminal_.wait(contest_.is_thinking() ? std::optional{1000ms} : std::nullopt);
         if (std::holds_alternative<tui::Closed>(event)) {
@@ -46,15 +45,21 @@ void Session::run()
         if (const auto input = tui::as_input(event)) {
             react(*input);
         }
-        obey_job_control(terminal_, [this] { keep(); });
+        obey_job_control(terminal_, [this] {
+            keep();
+            settle();
+        });
         pick_up();
     }
     contest_.end();
     keep();
+    settle();
 }
 
+/// What is shown is kept: whatever ends the program after a frame, the game is there as the frame showed it.
 void Session::show()
 {
+    keep();
     const std::string computer = "computer, " + contest_.strength().describe();
     const auto name = [&](Side side) { return contest_.computers()[index(side)] ? computer : std::string{"you"}; };
     const tui::Scene scene{.game = contest_.game(),
@@ -191,7 +196,7 @@ void Session::obey(tui::Request request)
 {
     switch (request) {
     case tui::Request::Undo:
-        change(contest_.take_back());
+        take_back();
         break;
     case tui::Request::Redo:
         change(contest_.play_again());
@@ -218,11 +223,7 @@ void Session::obey(tui::Request request)
         offer_draw();
         break;
     case tui::Request::NewGame:
-        contest_.start_anew();
-        if (keeper_ != nullptr) {
-            keeper_->begin();
-        }
-        ui_.selected.reset();
+        start_anew();
         break;
     case tui::Request::Save:
         ask_for_name();
@@ -280,6 +281,31 @@ void Session::change(Contest::Said said)
         ui_.selected.reset();
     }
     say(std::move(said));
+}
+
+/// Before the first move of a new game there is the game before.
+void Session::take_back()
+{
+    Contest::Said said = contest_.take_back();
+    auto former = said.is_done || keeper_ == nullptr ? std::nullopt : keeper_->go_back();
+    if (!former) {
+        change(std::move(said));
+        return;
+    }
+    take_up(*former);
+    ui_.message = "back in the game before";
+    contest_.begin();
+}
+
+void Session::start_anew()
+{
+    if (keeper_ != nullptr) {
+        keeper_->begin(contest_.game(), seats());
+    }
+    const bool can_go_back = keeper_ != nullptr && contest_.game().ply() > 0;
+    contest_.start_anew();
+    ui_.selected.reset();
+    ui_.message = can_go_back ? "a new game: " + ui_.keys.key_of(tui::Action::Undo) + " is back in the one before" : "";
 }
 
 /// Between two people the other one is asked.

@@ -55,6 +55,8 @@ private:
     void say(Contest::Said said);
     void change(Contest::Said said);
     void offer_draw();
+    void take_back();
+    void start_anew();
     void change_setting(std::size_t item, int step);
     void open_settings(std::size_t current);
     void pick_up();
@@ -62,6 +64,7 @@ private:
     // In session_saves.cpp.
     [[nodiscard]] Seats seats() const { return {contest_.computers(), contest_.strength()}; }
     void keep();
+    void settle();
     void ask_for_name();
     void save(const std::string& name, bool may_replace);
     void list_games();

@@ -35,7 +35,13 @@ void Session::keep()
     }
     if (const std::string trouble = keeper_->keep(contest_.game(), seats()); !trouble.empty()) {
         ui_.message = "the game is not kept: " + trouble;
-        show();
+    }
+}
+
+void Session::settle()
+{
+    if (keeper_ != nullptr) {
+        keeper_->settle();
     }
 }
 
@@ -60,7 +66,8 @@ void Session::save(const std::string& name, bool may_replace)
     } else if (written.trouble.empty()) {
         name_ = name;
         ui_.screens.clear();
-        ui_.message = "saved: " + printable(written.path.string());
+        ui_.message = "saved: " + printable(written.path.string()) +
+                      (written.former.empty() ? "" : "; what it was before is " + printable(written.former));
         has_quit_ = quits_when_saved_;
     } else if (prompt != nullptr) {
         prompt->note = printable(written.trouble);

@@ -14,8 +14,7 @@ namespace {
 
 constexpr int last_slot = 999;
 constexpr std::string_view start = "autosave-";
-constexpr std::string_view current = ".pgn";
-constexpr std::string_view previous = ".previous.pgn";
+constexpr std::array<std::string_view, 3> endings{".next.pgn", ".pgn", ".previous.pgn"};  // by state
 constexpr std::string_view lock_ending = ".lock";
 
 }  // namespace
@@ -23,6 +22,11 @@ constexpr std::string_view lock_ending = ".lock";
 std::string Autosave::name_of(int number, std::string_view ending)
 {
     return std::string{start} + std::to_string(number) + std::string{ending};
+}
+
+std::string Autosave::name_of(int number, State state)
+{
+    return name_of(number, endings[static_cast<std::size_t>(state)]);
 }
 
 /// Opens the directory unless it is open; or says why not.
@@ -36,7 +40,7 @@ std::string Autosave::open()
         if (auto* trouble = std::get_if<std::string>(&opened)) {
             return std::move(*trouble);
         }
-        directory_ = std::get<Directory>(std::move(opened));
+        directory_ = std::make_shared<const Directory>(std::get<Directory>(std::move(opened)));
     }
     return "";
 }
@@ -56,8 +60,34 @@ std::string Autosave::write(std::string_view text)
             return trouble;
         }
     }
-    const std::string trouble = directory_->write(name_of(*number_, current), text, name_of(*number_, previous));
-    return trouble.empty() ? "" : with_path(trouble, place_.path / name_of(*number_, current));
+    const Settler::Names names{name_of(*number_, State::Next), name_of(*number_, State::Current),
+                               name_of(*number_, State::Previous)};
+    const std::string trouble = settler_.put(directory_, names, text);
+    return trouble.empty() ? "" : with_path(trouble, place_.path / names.current);
+}
+
+std::string Autosave::take_trouble()
+{
+    const std::string trouble = settler_.take_trouble();
+    return trouble.empty() ? "" : with_path(trouble, place_.path);
+}
+
+void Autosave::leave()
+{
+    settle();  // the lock holds until then
+    number_.reset();
+    lock_.descriptor = Descriptor{};
+}
+
+void Autosave::clear()
+{
+    settle();
+    for (const State state : states) {
+        if (number_ && directory_) {
+            static_cast<void>(directory_->remove(name_of(*number_, state)));  // one that stays is offered once more
+        }
+    }
+    leave();
 }
 
 std::string Autosave::claim()
@@ -97,8 +127,8 @@ bool Autosave::try_to_claim(int first, int last)
 
 bool Autosave::holds_kept_game(int number) const
 {
-    for (const std::string_view ending : {current, previous}) {
-        if (const std::string name = name_of(number, ending); directory_->has(name)) {
+    for (const State state : states) {
+        if (const std::string name = name_of(number, state); directory_->has(name)) {
             const FileText file = directory_->read(name, RecordLimits::bytes);
             return !file.error.empty() || is_kept_(file.text);
         }
@@ -119,11 +149,15 @@ std::vector<Autosave::Slot> Autosave::slots() const
     }
     for (const Directory::Entry& entry : directory->files()) {
         std::string_view name = entry.name;
-        if (!name.starts_with(start) || !name.ends_with(current)) {
+        if (!name.starts_with(start)) {
             continue;
         }
         name.remove_prefix(start.size());
-        name.remove_suffix(name.ends_with(previous) ? previous.size() : current.size());
+        const std::size_t end = std::min(name.find('.'), name.size());
+        if (std::ranges::find(endings, name.substr(end)) == endings.end()) {
+            continue;
+        }
+        name = name.substr(0, end);
         const auto number = text::parse_number(name, 1, last_slot);
         if (number && std::ranges::find(found, *number, &Slot::number) == found.end()) {
             found.push_back({*number, entry.changed});
@@ -132,13 +166,13 @@ std::vector<Autosave::Slot> Autosave::slots() const
     return found;
 }
 
-FileText Autosave::read(int number, bool is_previous, std::size_t limit) const
+FileText Autosave::read(int number, State state, std::size_t limit) const
 {
     const auto opened = Directory::open(place_.path);
     if (const auto* trouble = std::get_if<std::string>(&opened)) {
         return {"", *trouble};
     }
-    return std::get<Directory>(opened).read(name_of(number, is_previous ? previous : current), limit);
+    return std::get<Directory>(opened).read(name_of(number, state), limit);
 }
 
 bool Autosave::is_taken(int number) const

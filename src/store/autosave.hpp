@@ -1,5 +1,6 @@
 // Games in progress, a slot each, so that programs side by side do not meet:
 //
+//     autosave-1.next.pgn      as it stands, on its way to the disk
 //     autosave-1.pgn           as it stands
 //     autosave-1.previous.pgn  as it stood the time before
 //     autosave-1.lock          held by the program that plays it; a killed one holds nothing, and nothing needs
@@ -9,9 +10,11 @@
 // until there are `most_kept` of them; then the oldest that nobody plays makes room.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -19,6 +22,7 @@
 
 #include "store/directory.hpp"
 #include "store/places.hpp"
+#include "store/settler.hpp"
 
 namespace fields::store {
 
@@ -31,19 +35,24 @@ public:
         : place_{std::move(place)}, is_kept_{std::move(is_kept)}, links_{links}
     {}
 
-    /// Writes the text to the slot of this program, which is a free one where it has none yet. Empty, or why it could
-    /// not, in one line with the place; the game there is then as it was.
+    /// Writes the text to the slot of this program, which is a free one where it has none yet. From then on it outlives
+    /// the program, and it is brought to the disk meanwhile. Empty, or why it could not, in one line with the place;
+    /// the game there is then as it was.
     std::string write(std::string_view text);
+    /// Waits until what was written is on the disk.
+    void settle() { settler_.wait(); }
+    /// Why something that was written did not get to the disk, once, in one line with the place.
+    [[nodiscard]] std::string take_trouble();
 
     /// Whether another program has the slot, or no lock can be had. Precondition: it is not this program's own.
     [[nodiscard]] bool is_taken(int number) const;
 
     /// Gives the slot up with what is in it: the next write() goes to another one.
-    void leave()
-    {
-        number_.reset();
-        lock_.descriptor = Descriptor{};
-    }
+    void leave();
+    /// Gives the slot up, and nothing stays in it.
+    void clear();
+    /// The slot of this program, where it has one.
+    [[nodiscard]] std::optional<int> slot() const noexcept { return number_; }
 
     struct Slot {
         int number;
@@ -51,8 +60,11 @@ public:
     };
     /// All slots that hold a game, latest change first.
     [[nodiscard]] std::vector<Slot> slots() const;
-    /// What is in a slot: as it stands, or as it stood before.
-    [[nodiscard]] FileText read(int number, bool is_previous, std::size_t limit) const;
+    /// The states that a slot may hold, newest first.
+    enum class State : std::uint8_t { Next, Current, Previous };
+    static constexpr std::array states{State::Next, State::Current, State::Previous};
+    /// A state of a slot; an error where there is none.
+    [[nodiscard]] FileText read(int number, State state, std::size_t limit) const;
 
     /// Makes a slot the one that is written from now on. False, and nothing changes, where another program has it.
     bool adopt(int number);
@@ -62,6 +74,7 @@ public:
 
 private:
     static std::string name_of(int number, std::string_view ending);
+    static std::string name_of(int number, State state);
     std::string open();
     std::string claim();
     bool try_to_claim(int first, int last);
@@ -71,9 +84,10 @@ private:
     Place place_;
     std::function<bool(std::string_view)> is_kept_;
     Links links_;
-    std::optional<Directory> directory_;
+    std::shared_ptr<const Directory> directory_;
     std::optional<int> number_;
     Lock lock_;
+    Settler settler_;  // last: it ends while the lock is held
 };
 
 }  // namespace fields::store

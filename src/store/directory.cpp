@@ -85,6 +85,16 @@ bool write_all(int descriptor, std::string_view text)
     return true;
 }
 
+bool sync_file(int descriptor)
+{
+    while (::fsync(descriptor) != 0) {
+        if (errno != EINTR) {
+            return false;
+        }
+    }
+    return true;
+}
+
 std::int64_t changed_at(const struct stat& status)
 {
     return std::int64_t{status.st_mtim.tv_sec} * nanoseconds + status.st_mtim.tv_nsec;
@@ -135,11 +145,10 @@ public:
         }
     }
 
-    /// False with errno set where it did not work.
-    bool fill(std::string_view text)
-    {
-        return file_.is_open() && write_all(file_.number(), text) && ::fsync(file_.number()) == 0;
-    }
+    // False with errno set where it did not work.
+
+    bool fill(std::string_view text) { return file_.is_open() && write_all(file_.number(), text); }
+    bool sync() { return sync_file(file_.number()); }
     /// Like another file: of its owner and group, as far as that can be, and with what it allows them.
     bool resemble(const struct stat& other)
     {
@@ -198,24 +207,45 @@ FileText Directory::read(const std::string& name, std::size_t limit) const
     return read_text_at(descriptor_.number(), name, limit);
 }
 
-std::string Directory::write(const std::string& name, std::string_view text, const std::string& previous) const
+std::string Directory::put(const std::string& name, std::string_view text) const
+{
+    Temporary file{descriptor_.number(), name};
+    return file.fill(text) && file.close() && file.move_to(name) ? "" : message();
+}
+
+std::variant<Descriptor, std::string> Directory::sync(const std::string& name) const
+{
+    Descriptor file{::openat(descriptor_.number(), name.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)};
+    const bool is_gone = !file.is_open() && errno == ENOENT;
+    if (!is_gone && (!file.is_open() || !sync_file(file.number()))) {
+        return message();
+    }
+    return file;
+}
+
+std::string Directory::promote(const Descriptor& synced, const std::string& from, const std::string& name,
+                               const std::string& previous) const
 {
     const int directory = descriptor_.number();
     if (auto trouble = why_no_file_at(directory, name); !trouble.empty()) {
         return trouble;
     }
-    Temporary file{directory, name};
-    if (!file.fill(text) || !file.close()) {
-        return message();
+    struct stat status {};
+    const auto now = status_of(directory, from);
+    if (::fstat(synced.number(), &status) != 0 || !now || now->st_ino != status.st_ino) {
+        return "";
     }
-    if ((!previous.empty() && !keep_as(previous, directory, name)) || !file.move_to(name)) {
-        return message();
-    }
-    ::fsync(directory);  // not every file system can; the file is in its place in any case
-    return "";
+    return keep_as(previous, directory, name) && ::renameat(directory, from.c_str(), directory, name.c_str()) == 0
+               ? ""
+               : message();
 }
 
-std::string Directory::rewrite(const std::string& name, std::string_view text) const
+void Directory::sync() const noexcept
+{
+    sync_file(descriptor_.number());  // not every file system can; the files are in their places in any case
+}
+
+std::string Directory::write(const std::string& name, std::string_view text, const std::string& previous) const
 {
     const int directory = descriptor_.number();
     if (auto trouble = why_no_file_at(directory, name); !trouble.empty()) {
@@ -229,10 +259,13 @@ std::string Directory::rewrite(const std::string& name, std::string_view text) c
         return "the file is read-only";
     }
     Temporary file{directory, name};
-    if (!file.fill(text) || (old && !file.resemble(*old)) || !file.close() || !file.move_to(name)) {
+    if (!file.fill(text) || (old && !file.resemble(*old)) || !file.sync() || !file.close()) {
         return message();
     }
-    ::fsync(directory);
+    if ((!previous.empty() && !keep_as(previous, directory, name)) || !file.move_to(name)) {
+        return message();
+    }
+    sync();
     return "";
 }
 
@@ -302,7 +335,7 @@ std::string rewrite(const fs::path& path, std::string_view text)
     if (auto* trouble = std::get_if<std::string>(&opened)) {
         return std::move(*trouble);
     }
-    const std::string trouble = std::get<Directory>(opened).rewrite(target.filename().string(), text);
+    const std::string trouble = std::get<Directory>(opened).write(target.filename().string(), text);
     return trouble.empty() ? "" : with_path(trouble, target);
 }
 

@@ -38,13 +38,23 @@ public:
     [[nodiscard]] FileText read(const std::string& name, std::size_t limit) const;
 
     /// Puts a file in the place of the one that is there, which then gets the name `previous` unless that is empty.
-    /// Where it fails the old file is as it was. (A temporary file beside it, fsync, link, rename, fsync of the
-    /// directory.) A symbolic link of that name is refused.
+    /// Mode and owner stay; a read-only file is left alone. Where it fails the old file is as it was. (A temporary file
+    /// beside it, fsync, link, rename, fsync of the directory.) A symbolic link of that name is refused.
     [[nodiscard]] std::string write(const std::string& name, std::string_view text,
                                     const std::string& previous = "") const;
 
-    /// The same for a file that its owner may have set up: its mode and owner stay, and a read-only one is left alone.
-    [[nodiscard]] std::string rewrite(const std::string& name, std::string_view text) const;
+    // write() in steps, for whoever cannot wait for the disk.
+
+    /// Puts a file in the place of the one that is there: from then on it outlives the program, but not the machine.
+    [[nodiscard]] std::string put(const std::string& name, std::string_view text) const;
+    /// A file that is on the disk, held open, and none where there is none; or why it is not.
+    [[nodiscard]] std::variant<Descriptor, std::string> sync(const std::string& name) const;
+    /// Moves a file on to the place of `name`, which then gets the name `previous`. Nothing happens where `from` is not
+    /// the file that was synced any more.
+    [[nodiscard]] std::string promote(const Descriptor& synced, const std::string& from, const std::string& name,
+                                      const std::string& previous) const;
+    /// What was moved here is so on the disk too, where the file system can say so.
+    void sync() const noexcept;
 
     [[nodiscard]] bool has(const std::string& name) const;
     /// A file that isn't there is no trouble.
@@ -67,7 +77,7 @@ private:
     Descriptor descriptor_;
 };
 
-/// Directory::rewrite() by a path, wherever the player's own symbolic links lead from there: the file where they end is
+/// Directory::write() by a path, wherever the player's own symbolic links lead from there: the file where they end is
 /// written, or made in a directory that is there. What is missing of the path itself is made. Empty, or what is wrong,
 /// with the path.
 [[nodiscard]] std::string rewrite(const std::filesystem::path& path, std::string_view text);

@@ -13,6 +13,16 @@ namespace {
 
 constexpr std::size_t longest_name = 64;
 constexpr std::string_view ending = ".pgn";
+constexpr char former_mark = '~';
+
+/// Where a file goes that is replaced; nowhere where it is such a one itself.
+std::string former_name(std::string_view file)
+{
+    const std::string_view stem = file.substr(0, file.size() - (file.ends_with(ending) ? ending.size() : 0));
+    const std::string former = std::string{stem} + former_mark + std::string{file.substr(stem.size())};
+    constexpr std::size_t longest_file = 255;
+    return stem.ends_with(former_mark) || former.size() > longest_file ? "" : former;
+}
 
 }  // namespace
 
@@ -68,8 +78,14 @@ Saves::Written Saves::write(const std::string& name, std::string_view text, bool
     if (!may_replace && directory.has(target.file)) {
         return {path, with_path("there already", path), true};
     }
-    const std::string trouble = directory.rewrite(target.file, text);
-    return {path, trouble.empty() ? "" : with_path(trouble, path)};
+    const std::string former = former_name(target.file);
+    const bool has_former = !former.empty() && directory.has(target.file);
+    const std::string trouble = directory.write(target.file, text, has_former ? former : "");
+    return {.path = path,
+            .trouble = trouble.empty() ? "" : with_path(trouble, path),
+            .former = !has_former || !trouble.empty() ? ""
+                      : target.is_own                 ? former.substr(0, former.size() - ending.size())
+                                                      : (target.directory / former).string()};
 }
 
 FileText Saves::read(const std::string& name, std::size_t limit) const

@@ -28,9 +28,10 @@ public:
         std::filesystem::path path;  ///< where the file is, if it could be said
         std::string trouble;         ///< one line with name or path; the old file is then as it was
         bool is_there = false;       ///< nothing was written since a file of that name is there
+        std::string former{};        ///< the name under which the file that was replaced can be loaded
     };
     /// Writes a file, for which directories are made if need be. One that is there is replaced only if it may be, and
-    /// keeps its mode; a read-only one is never.
+    /// keeps its mode; a read-only one is never. Of `mine`, what it was before is then kept as `mine~`.
     Written write(const std::string& name, std::string_view text, bool may_replace) const;
 
     /// Reads at most `limit` + 1 bytes. An error has the name or path in it.

@@ -88,7 +88,7 @@ TEST_CASE("plain: games are saved, listed, loaded and written over in words", "[
     CHECK_THAT(desk.play("saves\n"), Catch::Contains("There is no saved game."));
     CHECK_THAT(desk.play("11-e7\nsave My game\nsave My game\n"),
                Catch::Contains("Saved: " + desk.path("games/My game.pgn").string() + ".\n") &&
-                   Catch::Contains("is there already: replace My game writes over it."));
+                   Catch::Contains("My game already exists: replace My game overwrites it."));
     CHECK_THAT(desk.play("saves\nload My game\nlast\n"),
                Catch::Contains("My game: move 1, White to play.\nLoaded My game.\nWhite to play.\nBlack plays 11-e7."));
     CHECK_THAT(desk.play("9-a8\nreplace My game\n"), Catch::Contains("Saved: "));
@@ -172,6 +172,17 @@ TEST_CASE("plain: where nothing can be kept it is said once and the game goes on
     REQUIRE(first != std::string::npos);
     CHECK(said.find("not kept", first + 20) == std::string::npos);
     CHECK_THAT(said, Catch::Contains("White plays 11-d2."));
+}
+
+TEST_CASE("plain: undo is back from a new game in the one before", "[saves]")
+{
+    Desk desk;
+    const std::string said = desk.play("11-e7\n11-d2\nnew\nundo\nlast\nundo\nundo\n");
+    CHECK_THAT(said, Catch::Contains("A new game; undo is back in the one before"));
+    CHECK_THAT(said, Catch::Contains("Back in the game before.\nBlack to play.\nWhite plays 11-d2"));
+    CHECK_THAT(desk.play("11-e7\nnew\n9-a8\n"), Catch::Contains("Black plays 9-a8"));
+    desk.options.is_resumed = true;
+    CHECK_THAT(desk.play("last\n"), Catch::Contains("Black plays 9-a8"));
 }
 
 }  // namespace

@@ -117,6 +117,31 @@ TEST_CASE("a program killed at any moment leaves a game that can be resumed", "[
     }
 }
 
+/// Kills a program as soon as a move is on the screen; the game must come back with it.
+void check_kills_after_a_frame(int rounds)
+{
+    std::mt19937 random{7};
+    for (int round = 0; round < rounds; ++round) {
+        const Home home;
+        {
+            EmulatedTerminal terminal{home.program({"--ai", "none"})};
+            REQUIRE(terminal.wait_for("Black to play"));
+            terminal.send("11-e7\r");
+            REQUIRE(terminal.wait_for("1. 11-e7"));
+            const auto end = std::chrono::steady_clock::now() + std::chrono::microseconds{random() % 20'000};
+            while (std::chrono::steady_clock::now() < end) {
+            }
+            terminal.signal(SIGKILL);
+            REQUIRE(terminal.exit_status());
+        }
+        REQUIRE_THAT(said(home, "--resume --ai none", "last\\n"), Catch::Contains("Black plays 11-e7"));
+    }
+}
+
+TEST_CASE("what is on the screen is kept, whenever the program is killed", "[saves]") { check_kills_after_a_frame(20); }
+
+TEST_CASE("what is on the screen is kept in 200 kills", "[.slow]") { check_kills_after_a_frame(200); }
+
 TEST_CASE("a damaged save that was looked at is as it was, however the program ends", "[saves]")
 {
     const Home home;
@@ -243,8 +268,9 @@ TEST_CASE("a file is written beside its place, synced, moved there, and the dire
         WARN("there is no strace here, or it may not trace");
         return;
     }
-    const std::regex steps{"openat\\(\\d+, \"\\.new-[^\"]*autosave-1\\.pgn\"[^\n]*O_EXCL[\\s\\S]*fsync\\([\\s\\S]*"
-                           "renameat2?\\([^\n]*\"autosave-1\\.pgn\"[\\s\\S]*fsync\\("};
+    const std::regex steps{
+        "openat\\(\\d+, \"\\.new-[^\"]*autosave-1\\.next\\.pgn\"[^\n]*O_EXCL[\\s\\S]*fsync\\([\\s\\S]*"
+        "renameat2?\\([^\n]*\"autosave-1\\.next\\.pgn\"[^\n]*\"autosave-1\\.pgn\"[\\s\\S]*fsync\\("};
     INFO(log);
     CHECK(std::regex_search(log, steps));
 }

@@ -31,6 +31,14 @@ private:
     ScratchDirectory scratch_;
 };
 
+/// Keeps, and waits for the disk.
+std::string keep(Keeper& keeper, const Game& game, const Seats& seats)
+{
+    std::string trouble = keeper.keep(game, seats);
+    keeper.settle();
+    return trouble;
+}
+
 void play(Game& game, const std::string& text) { REQUIRE_FALSE(game.play(test::move_of(text, game.position()))); }
 
 Game game_of(const std::vector<std::string>& moves)
@@ -56,21 +64,21 @@ TEST_CASE("a game is kept from its first move on, and after undo and redo too", 
     const Home home;
     Keeper keeper = home.keeper();
     Game game = game_of({});
-    CHECK(keeper.keep(game, against_white).empty());
+    CHECK(keep(keeper, game, against_white).empty());
     CHECK_FALSE(fs::exists(home.slot(1)));
     play(game, "11-e7");
     play(game, "11-d2");
-    CHECK(keeper.keep(game, against_white).empty());
+    CHECK(keep(keeper, game, against_white).empty());
     CHECK(text_of(home.slot(1)) == keeper.text(game, against_white));
     game.undo();
-    CHECK(keeper.keep(game, against_white).empty());
+    CHECK(keep(keeper, game, against_white).empty());
     CHECK(text_of(home.slot(1)) == keeper.text(game, against_white));
     game.redo();
-    CHECK(keeper.keep(game, against_white).empty());
+    CHECK(keep(keeper, game, against_white).empty());
     CHECK(text_of(home.slot(1)) == keeper.text(game, against_white));
     Seats switched = against_white;
     switched.is_computer = {true, false};
-    CHECK(keeper.keep(game, switched).empty());
+    CHECK(keep(keeper, game, switched).empty());
     CHECK(text_of(home.slot(1)) == keeper.text(game, switched));
 }
 
@@ -79,9 +87,9 @@ TEST_CASE("nothing is written where nothing has changed", "[saves]")
     const Home home;
     Keeper keeper = home.keeper();
     const Game game = game_of({"11-e7"});
-    CHECK(keeper.keep(game, against_white).empty());
+    CHECK(keep(keeper, game, against_white).empty());
     fs::remove(home.slot(1));
-    CHECK(keeper.keep(game, against_white).empty());
+    CHECK(keep(keeper, game, against_white).empty());
     CHECK_FALSE(fs::exists(home.slot(1)));
 }
 
@@ -99,7 +107,7 @@ TEST_CASE("a game that was left is resumed in its slot, with all that it was", "
     CHECK(taken.seats.strength.seed == 7);
     Game more = taken.game;
     play(more, "8-a2");
-    CHECK(keeper.keep(more, taken.seats).empty());
+    CHECK(keep(keeper, more, taken.seats).empty());
     CHECK(text_of(home.slot(1)) == keeper.text(more, taken.seats));
     CHECK_FALSE(fs::exists(home.slot(2)));
 }
@@ -110,13 +118,13 @@ TEST_CASE("a game that is over, or has no move, is not resumed", "[saves]")
     Keeper keeper = home.keeper();
     CHECK(why_not_resumed(keeper) == "there is no game to resume");
     Game game = game_of({"11-e7"});
-    CHECK(keeper.keep(game, against_white).empty());
+    CHECK(keep(keeper, game, against_white).empty());
     game.undo();
-    CHECK(keeper.keep(game, against_white).empty());
+    CHECK(keep(keeper, game, against_white).empty());
     CHECK_FALSE(home.keeper().has_game_in_progress());
     Game won{parse_position_line("8/8/8/8/2e5/1A6/8/l6B w abcd CDF 3 40").setup};
     play(won, "1xc4");
-    CHECK(keeper.keep(won, against_white).empty());
+    CHECK(keep(keeper, won, against_white).empty());
     Keeper next = home.keeper();
     CHECK(why_not_resumed(next) == "there is no game to resume");
 }
@@ -127,9 +135,9 @@ TEST_CASE("where the newest state is damaged the one before is resumed, and that
     {
         Keeper keeper = home.keeper();
         Game game = game_of({"11-e7"});
-        CHECK(keeper.keep(game, against_white).empty());
+        CHECK(keep(keeper, game, against_white).empty());
         play(game, "11-d2");
-        CHECK(keeper.keep(game, against_white).empty());
+        CHECK(keep(keeper, game, against_white).empty());
     }
     const std::string whole = text_of(home.slot(1));
     for (const std::size_t size : {std::size_t{0}, std::size_t{5}, whole.find("1. 11"), whole.size() - 3}) {
@@ -140,7 +148,7 @@ TEST_CASE("where the newest state is damaged the one before is resumed, and that
         REQUIRE(taken.warnings.size() == 1);
         CHECK_THAT(taken.warnings[0], Catch::Contains("damaged"));
         play(taken.game, "8-a2");
-        CHECK(keeper.keep(taken.game, taken.seats).empty());
+        CHECK(keep(keeper, taken.game, taken.seats).empty());
         CHECK(text_of(home.slot(1)) == whole.substr(0, size));
         CHECK(fs::exists(home.slot(2)));
         fs::remove(home.slot(2));
@@ -157,7 +165,7 @@ TEST_CASE("a slot of a newer version is left alone", "[saves]")
     fs::remove(home.path() / "state/autosave-1.previous.pgn");
     Keeper keeper = home.keeper();
     CHECK_THAT(why_not_resumed(keeper), Catch::Contains("made by a newer version"));
-    CHECK(keeper.keep(game_of({"9-a8"}), against_white).empty());
+    CHECK(keep(keeper, game_of({"9-a8"}), against_white).empty());
     CHECK(text_of(home.slot(1)) == text);
     CHECK(fs::exists(home.slot(2)));
 }
@@ -167,15 +175,15 @@ TEST_CASE("a game that is open elsewhere goes on as a copy, and both histories s
     const Home home;
     Keeper one = home.keeper();
     Game game = game_of({"11-e7"});
-    CHECK(one.keep(game, against_white).empty());
+    CHECK(keep(one, game, against_white).empty());
     Keeper two = home.keeper();
     TakenUp taken = resumed(two);
     REQUIRE(taken.warnings.size() == 1);
     CHECK_THAT(taken.warnings[0], Catch::Contains("open in another window"));
     play(game, "11-d2");
     play(taken.game, "8-a2");
-    CHECK(one.keep(game, against_white).empty());
-    CHECK(two.keep(taken.game, taken.seats).empty());
+    CHECK(keep(one, game, against_white).empty());
+    CHECK(keep(two, taken.game, taken.seats).empty());
     CHECK_THAT(text_of(home.slot(1)), Catch::Contains("11-d2"));
     CHECK_THAT(text_of(home.slot(2)), Catch::Contains("8-a2"));
 }
@@ -185,7 +193,7 @@ TEST_CASE("another window's game is resumed only where there is no other", "[sav
     const Home home;
     CHECK(home.keeper().keep(game_of({"11-e7", "11-d2"}), against_white).empty());
     Keeper one = home.keeper();
-    CHECK(one.keep(game_of({"11-e7"}), against_white).empty());
+    CHECK(keep(one, game_of({"11-e7"}), against_white).empty());
     Keeper two = home.keeper();
     const TakenUp taken = resumed(two);
     CHECK(taken.warnings.empty());
@@ -204,10 +212,70 @@ TEST_CASE("games are kept behind the player's own links to directories, but not 
     CHECK(fs::exists(home.path() / "elsewhere/autosave-1.pgn"));
     CHECK(home.keeper().has_game_in_progress());
     Keeper restricted = home.keeper(true);
-    CHECK_THAT(restricted.keep(game_of({"9-a8"}), against_white), Catch::StartsWith("a symbolic link, which is not"));
+    CHECK_THAT(keep(restricted, game_of({"9-a8"}), against_white), Catch::StartsWith("a symbolic link, which is not"));
     CHECK_THAT(restricted.save("other", game_of({"9-a8"}), against_white, false).trouble,
                Catch::StartsWith("a symbolic link, which is not"));
     CHECK(test::count_files(home.path() / "elsewhere") == 2);
+}
+
+TEST_CASE("a game is there for another program as soon as it is kept", "[saves]")
+{
+    const Home home;
+    Keeper keeper = home.keeper();
+    Game game = game_of({});
+    for (const char* move : {"11-e7", "11-d2", "9-a8", "9-g1"}) {
+        play(game, move);
+        CHECK(keeper.keep(game, against_white).empty());
+        Keeper other = home.keeper();
+        CHECK(resumed(other).game.position() == game.position());
+    }
+}
+
+TEST_CASE("back from a new game is the one before, in its slot, and nothing of the new one stays", "[saves]")
+{
+    const Home home;
+    Keeper keeper = home.keeper();
+    CHECK_FALSE(keeper.go_back());
+    Game game = game_of({"11-e7", "11-d2"});
+    game.undo();
+    CHECK(keep(keeper, game, against_white).empty());
+    keeper.begin(game, against_white);
+    CHECK(keep(keeper, game_of({"9-a8"}), {}).empty());
+    CHECK_THAT(text_of(home.slot(1)), Catch::Contains("11-e7"));
+    CHECK_THAT(text_of(home.slot(2)), Catch::Contains("9-a8"));
+    const auto back = keeper.go_back();
+    REQUIRE(back);
+    CHECK(back->game.position() == game.position());
+    CHECK(back->game.can_redo());
+    CHECK(back->seats == against_white);
+    CHECK_FALSE(fs::exists(home.slot(2)));
+    CHECK_FALSE(keeper.go_back());
+    game.redo();
+    CHECK(keep(keeper, game, against_white).empty());
+    CHECK_THAT(text_of(home.slot(1)), Catch::Contains("11-d2"));
+}
+
+TEST_CASE("a game that a new one was begun after can be resumed, unless it is over or has no move", "[saves]")
+{
+    const Home home;
+    {
+        Keeper keeper = home.keeper();
+        keeper.begin(game_of({}), {});
+        const Game game = game_of({"11-e7"});
+        CHECK(keep(keeper, game, against_white).empty());
+        keeper.begin(game, against_white);
+    }
+    Keeper next = home.keeper();
+    CHECK(resumed(next).game.ply() == 1);
+    Game over = game_of({"11-e7"});
+    over.resign(Side::White);
+    CHECK(keep(next, over, against_white).empty());
+    next.begin(over, against_white);
+    CHECK(keep(next, game_of({"9-a8"}), {}).empty());
+    CHECK_THAT(text_of(home.slot(1)), Catch::Contains("9-a8"));
+    REQUIRE(next.go_back());
+    CHECK(keep(next, over, against_white).empty());
+    CHECK_THAT(text_of(home.slot(1)), Catch::Contains("11-e7"));
 }
 
 TEST_CASE("why a game is not kept is said once, and again when it is another reason", "[saves]")
@@ -216,12 +284,12 @@ TEST_CASE("why a game is not kept is said once, and again when it is another rea
     put_text(home.path() / "state", "no directory");
     Keeper keeper = home.keeper();
     Game game = game_of({"11-e7"});
-    CHECK_THAT(keeper.keep(game, against_white), Catch::StartsWith("Not a directory: ") && Catch::EndsWith("state"));
+    CHECK_THAT(keep(keeper, game, against_white), Catch::StartsWith("Not a directory: ") && Catch::EndsWith("state"));
     play(game, "11-d2");
-    CHECK(keeper.keep(game, against_white).empty());
+    CHECK(keep(keeper, game, against_white).empty());
     CHECK_FALSE(keeper.trouble().empty());
     fs::remove(home.path() / "state");
-    CHECK(keeper.keep(game, against_white).empty());
+    CHECK(keep(keeper, game, against_white).empty());
     CHECK(keeper.trouble().empty());
     CHECK(text_of(home.slot(1)) == keeper.text(game, against_white));
 }
@@ -232,14 +300,14 @@ TEST_CASE("a saved game is loaded, and the one that was played stays to be resum
     Keeper keeper = home.keeper();
     const Game saved = game_of({"11-e7", "11-d2"});
     CHECK(keeper.save("mine", saved, against_white, false).trouble.empty());
-    CHECK(keeper.keep(game_of({"9-a8"}), against_white).empty());
+    CHECK(keep(keeper, game_of({"9-a8"}), against_white).empty());
     auto loaded = keeper.load("mine", {});
     REQUIRE(std::holds_alternative<TakenUp>(loaded));
     TakenUp& taken = std::get<TakenUp>(loaded);
     CHECK(taken.game.position() == saved.position());
     const std::string named = text_of(home.game("mine"));
     play(taken.game, "9-a6");
-    CHECK(keeper.keep(taken.game, taken.seats).empty());
+    CHECK(keep(keeper, taken.game, taken.seats).empty());
     CHECK_THAT(text_of(home.slot(1)), Catch::Contains("1. 9-a8"));
     CHECK_THAT(text_of(home.slot(2)), Catch::Contains("2. 9-a6"));
     CHECK(text_of(home.game("mine")) == named);
@@ -250,14 +318,14 @@ TEST_CASE("a bad file is refused and unchanged, the game that is played goes on 
     const Home home;
     Keeper keeper = home.keeper();
     Game game = game_of({"11-e7"});
-    CHECK(keeper.keep(game, against_white).empty());
+    CHECK(keep(keeper, game, against_white).empty());
     CHECK(keeper.save("bad", game, against_white, false).trouble.empty());
     put_text(home.game("bad"), "nonsense \x1b[2J");
     CHECK(std::holds_alternative<Refusal>(keeper.load("bad", {})));
     CHECK_THAT(std::get<Refusal>(keeper.load("none", {})).at(0),
                Catch::Contains("No such file or directory: ") && Catch::EndsWith("none.pgn"));
     play(game, "11-d2");
-    CHECK(keeper.keep(game, against_white).empty());
+    CHECK(keep(keeper, game, against_white).empty());
     CHECK_THAT(text_of(home.slot(1)), Catch::Contains("11-d2"));
     CHECK(text_of(home.game("bad")) == "nonsense \x1b[2J");
 }

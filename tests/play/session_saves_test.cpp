@@ -88,6 +88,17 @@ TEST_CASE("a game that was left by q can be taken up again", "[saves]")
     CHECK_THAT(desk.resume(""), Catch::Contains("1. 11-e7    11-d2") && Catch::Contains("Black to play"));
 }
 
+TEST_CASE("what a save was before it was replaced can be loaded", "[saves]")
+{
+    Desk desk;
+    CHECK_THAT(desk.type("11-e7\nSmine\n"), !Catch::Contains("~"));
+    CHECK_THAT(desk.type("9-a8\nSmine\ny"), Catch::Contains("what it was before is mine~"));
+    CHECK_THAT(desk.text("games/mine.pgn"), Catch::Contains("1. 9-a8"));
+    CHECK_THAT(desk.text("games/mine~.pgn"), Catch::Contains("1. 11-e7"));
+    desk.type("Lj\n");
+    CHECK_THAT(desk.type("9-a8\nSmine~\ny"), !Catch::Contains("~~"));
+}
+
 TEST_CASE("a game is saved under a name, and written over only when that is wished", "[saves]")
 {
     Desk desk;
@@ -168,11 +179,26 @@ TEST_CASE("where nothing can be written the game goes on, and it is said once", 
     CHECK_THAT(desk.type("11-e7\nSmine\n"), Catch::Contains("games"));
 }
 
-TEST_CASE("a new game takes the place of the one that was given up", "[saves]")
+TEST_CASE("a new game has a slot of its own where the one before goes on", "[saves]")
 {
     Desk desk;
     desk.type("11-e7\n11-d2\nNy9-a8\n");
-    CHECK_THAT(desk.text("state/autosave-1.pgn"), Catch::Contains("1. 9-a8 *"));
+    CHECK_THAT(desk.text("state/autosave-1.pgn"), Catch::Contains("1. 11-e7 11-d2 *"));
+    CHECK_THAT(desk.text("state/autosave-2.pgn"), Catch::Contains("1. 9-a8 *"));
+}
+
+TEST_CASE("z is back from a new game in the one before, as it stood", "[saves]")
+{
+    Desk desk;
+    CHECK_THAT(desk.type("11-e7\n11-d2\n9-a8\nz"), Catch::Contains("11-d2"));
+    CHECK_THAT(desk.type("11-e7\n11-d2\nNyz"),
+               Catch::Contains("1. 11-e7    11-d2") && Catch::Contains("back in the game before"));
+    CHECK_THAT(desk.type("11-e7\n11-d2\nNy9-a8\nzzr"), Catch::Contains("nothing to play again"));
+    CHECK_THAT(desk.type("11-e7\nNyzz"), Catch::Contains("took back 1 move"));
+    CHECK_THAT(desk.type("11-e7\nNyzzz"), Catch::Contains("nothing to take back"));
+    CHECK_THAT(desk.type("11-e7\n11-d2\nzNyzr"), Catch::Contains("1. 11-e7    11-d2"));
+    CHECK_THAT(desk.type("11-e7\nGyNz"), Catch::Contains("game over"));
+    CHECK_THAT(desk.type("11-e7\nN\n"), Catch::Contains("1. 11-e7"));
 }
 
 TEST_CASE("the record of the game is handed to the clipboard", "[saves]")

@@ -174,23 +174,23 @@ TEST_CASE("a file that is rewritten keeps its mode, and a read-only one is left 
 {
     const ScratchDirectory scratch;
     const Directory directory = made(scratch.path());
-    CHECK(directory.rewrite("new", "one").empty());
+    CHECK(directory.write("new", "one").empty());
     CHECK(mode_of(scratch / "new") == 0600);
     for (const mode_t mode : {0640U, 0644U, 0660U, 0200U}) {
         REQUIRE(::chmod((scratch / "new").c_str(), mode) == 0);
-        CHECK(directory.rewrite("new", "mode " + std::to_string(mode)).empty());
+        CHECK(directory.write("new", "mode " + std::to_string(mode)).empty());
         CHECK(mode_of(scratch / "new") == mode);
     }
     for (const mode_t mode : {0444U, 0400U, 0U}) {
         REQUIRE(::chmod((scratch / "new").c_str(), mode) == 0);
-        CHECK(directory.rewrite("new", "two") == "the file is read-only");
+        CHECK(directory.write("new", "two") == "the file is read-only");
     }
     CHECK(mode_of(scratch / "new") == 0);
     CHECK(count_files(scratch.path()) == 1);
     if (::geteuid() == 0) {
         REQUIRE(::chmod((scratch / "new").c_str(), 0640) == 0);
         REQUIRE(::chown((scratch / "new").c_str(), 12345, 12346) == 0);
-        CHECK(directory.rewrite("new", "three").empty());
+        CHECK(directory.write("new", "three").empty());
         struct stat status {};
         REQUIRE(::stat((scratch / "new").c_str(), &status) == 0);
         CHECK((status.st_uid == 12345 && status.st_gid == 12346));

@@ -45,10 +45,17 @@ TEST_CASE("a saved game is found by its name, and asked for before it is replace
     const auto second = saves.write("one.pgn", "2", false);
     CHECK(second.is_there);
     CHECK(saves.read("one", 10).text == "1");
-    CHECK(saves.write("one", "2", true).trouble.empty());
-    CHECK(saves.read("one.pgn", 10).text == "2");
     REQUIRE(saves.list().size() == 1);
     CHECK(saves.list()[0].name == "one");
+    CHECK(saves.write("one", "2", true).former == "one~");
+    CHECK(saves.read("one.pgn", 10).text == "2");
+    CHECK(saves.read("one~", 10).text == "1");
+    CHECK(saves.write("one~", "3", true).former.empty());
+    CHECK(saves.write("new", "3", true).former.empty());
+    const Saves anywhere{{scratch / "games", ""}, false};
+    CHECK(anywhere.write(scratch / "games/new.txt", "4", false).former.empty());
+    CHECK(anywhere.write(scratch / "games/new.txt", "5", true).former == scratch / "games/new.txt~");
+    CHECK(test::text_of(scratch / "games/new.txt~") == "4");
     CHECK_THAT(saves.read("two", 10).error,
                Catch::StartsWith("No such file or directory: ") && Catch::EndsWith("two.pgn"));
 }
