@@ -1,11 +1,6 @@
 # Installs into a directory of its own, then builds and runs a project that finds the package there.
 # Needs BUILD (the build to install), SOURCE (this directory), WORK (a directory to fill), CXX, GENERATOR.
-function(run)
-    execute_process(COMMAND ${ARGV} RESULT_VARIABLE code OUTPUT_VARIABLE output ERROR_VARIABLE output)
-    if(NOT code EQUAL 0)
-        message(FATAL_ERROR "failed: ${ARGV}\n${output}")
-    endif()
-endfunction()
+include(${CMAKE_CURRENT_LIST_DIR}/common.cmake)
 
 file(REMOVE_RECURSE ${WORK})
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${WORK}/prefix)
