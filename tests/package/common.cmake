@@ -1,4 +1,5 @@
-# What the scripts here share.
+# What the scripts here share. Each is given ROOT (the tree), BUILD (where it is built), WORK (a directory to fill), CXX
+# and GENERATOR.
 
 # Runs a command, and fails with its output where it fails. Whatever the environment says of flags does not count.
 # `output` is what it wrote.
@@ -10,3 +11,5 @@ function(run)
     endif()
     set(output "${output}" PARENT_SCOPE)
 endfunction()
+
+file(REMOVE_RECURSE "${WORK}")

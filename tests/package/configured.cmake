@@ -1,6 +1,5 @@
 # Configures the tree in different ways and looks at the commands that would compile it; nothing is compiled.
-# Needs ROOT (the tree), WORK (a directory to fill), CXX.
-include(${CMAKE_CURRENT_LIST_DIR}/common.cmake)
+include("${CMAKE_CURRENT_LIST_DIR}/common.cmake")
 
 # Fails where a file is not compiled with these flags: the last level of optimisation, and what is said of NDEBUG last.
 function(expect_flags file expected)
@@ -26,15 +25,14 @@ endfunction()
 
 # Configures with a build type, CXXFLAGS and further arguments; then what the search and the rest are compiled with.
 function(expect type flags search rest)
-    run(${CMAKE_COMMAND} -S "${ROOT}" -B "${WORK}" -G "Unix Makefiles" -UCMAKE_CXX_FLAGS_* -UFIELDS_* -DBUILD_TESTING=OFF
-        -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_BUILD_TYPE=${type} -DCMAKE_CXX_FLAGS=${flags} ${ARGN})
+    run(${CMAKE_COMMAND} -S "${ROOT}" -B "${WORK}" -G "${GENERATOR}" -UCMAKE_CXX_FLAGS_* -UFIELDS_*
+        -DBUILD_TESTING=OFF -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_BUILD_TYPE=${type} -DCMAKE_CXX_FLAGS=${flags} ${ARGN})
     set(configured "${type}, CXXFLAGS '${flags}' ${ARGN}")
     expect_flags(src/play/ugi.cpp "${search}")
     expect_flags(src/words.cpp "${rest}")
     expect_flags(src/main.cpp "${rest}")
 endfunction()
 
-file(REMOVE_RECURSE "${WORK}")
 expect("" "" "-O3 -DNDEBUG" "-Os -DNDEBUG")
 expect(Release "" "-O3 -DNDEBUG" "-Os -DNDEBUG")
 expect(Release "-O2" "-O3 -DNDEBUG" "-Os -DNDEBUG") # CMake's own level outdoes this one
