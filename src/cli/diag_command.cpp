@@ -1,13 +1,16 @@
 // fields diag: see commands.hpp.
 #include <clocale>
 #include <cstdlib>
+#include <filesystem>
 #include <ostream>
 #include <string>
 #include <string_view>
+#include <system_error>
 
 #include "cli/commands.hpp"
 #include "cli/complaint.hpp"
 #include "fields/version.hpp"
+#include "store/files.hpp"
 #include "store/places.hpp"
 #include "tui/curses_terminal.hpp"
 
@@ -56,7 +59,11 @@ int diagnose(const DiagOptions& options, std::ostream& out)
     line("settings", in_words(places.config));
     line("saved games", in_words(places.games));
     line("games in progress", in_words(places.autosaves));
-    line("setups", FIELDS_SETUP_DIR);
+    for (const std::filesystem::path& directory : store::setup_directories()) {
+        std::error_code ignored;
+        const bool is_there = std::filesystem::is_directory(directory, ignored);
+        line("setups", printable(directory.string()) + (is_there ? ", found" : ", not found"));
+    }
     return exit_done;
 }
 

@@ -9,6 +9,7 @@
 #include "play/session.hpp"
 #include "play/signals.hpp"
 #include "play/start.hpp"
+#include "store/files.hpp"
 #include "tui/curses_terminal.hpp"
 #include "tui/wake_pipe.hpp"
 
@@ -53,10 +54,13 @@ std::optional<Wanted> find_wanted(const PlayOptions& options, play::Keeper& keep
     if (options.is_asked_for) {
         return Wanted{std::move(game), taken, options.preferences};
     }
-    play::Start start{
-        std::move(game),
-        openings(),
-        {.keeper = &keeper, .preferences = options.preferences, .keys = options.keys, .keep_setting = keep}};
+    play::Start start{std::move(game),
+                      openings(),
+                      {.keeper = &keeper,
+                       .preferences = options.preferences,
+                       .keys = options.keys,
+                       .setup_directories = store::setup_directories(),
+                       .keep_setting = keep}};
     return play::run_start(start, terminal) ? std::optional{Wanted{start.game(), start.taken(), start.preferences()}}
                                             : std::nullopt;
 }

@@ -66,6 +66,17 @@ std::string in_words(const TakenUp& waiting)
     return date == nullptr ? text : text + " Begun " + printable(*date) + '.';
 }
 
+std::string no_openings_in(const std::vector<std::filesystem::path>& directories)
+{
+    std::string text = "There are no other openings";
+    std::string_view link = ": no setup that can be played is in ";
+    for (const std::filesystem::path& directory : directories) {
+        text += std::string{link} + printable(directory.string());
+        link = " or ";
+    }
+    return text + '.';
+}
+
 }  // namespace
 
 Start::Start(NewGame game, std::vector<Setup> openings, StartOptions options)
@@ -77,6 +88,9 @@ Start::Start(NewGame game, std::vector<Setup> openings, StartOptions options)
     }
     if (waiting_) {
         entries_.insert(entries_.begin(), Entry::Resume);
+    }
+    if (openings_.empty()) {
+        no_openings_ = no_openings_in(options_.setup_directories);
     }
     const auto is_same = [&](const Setup& opening) {
         Setup own = game_.setup;
@@ -282,7 +296,8 @@ tui::Item Start::item(Entry entry) const
     case Entry::Opening:
         return {.text = "Opening",
                 .value = name_of(game_.setup),
-                .note = "How the pieces stand at the start: Enter shows all openings.",
+                .note = no_openings_.empty() ? "How the pieces stand at the start: Enter shows all openings."
+                                             : no_openings_,
                 .has_choices = true};
     case Entry::Load:
         return {.text = "Load a game", .note = "Go on with a game that was saved under a name."};
@@ -310,7 +325,8 @@ tui::Menu Start::opening_menu() const
 {
     tui::Menu menu{.topic = tui::Topic::Opening, .title = "Opening", .items = {}};
     for (const Setup& opening : openings_) {
-        menu.items.push_back({.text = name_of(opening), .note = "Rules: " + describe(opening.rules)});
+        menu.items.push_back({.text = name_of(opening),
+                              .note = no_openings_.empty() ? "Rules: " + describe(opening.rules) : no_openings_});
     }
     menu.current = opening_;
     return menu;

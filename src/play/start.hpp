@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <variant>
@@ -32,7 +33,8 @@ struct NewGame {
 struct StartOptions {
     Keeper* keeper = nullptr;  ///< of the games to go on with; null: there are none
     tui::Preferences preferences{};
-    tui::Keymap keys{};  ///< of the board, for the help
+    tui::Keymap keys{};                                      ///< of the board, for the help
+    std::vector<std::filesystem::path> setup_directories{};  ///< where openings were looked for
     KeepSetting keep_setting = [](const Change&) { return std::string{}; };
 };
 
@@ -86,6 +88,7 @@ private:
     std::vector<Keeper::Listed> listed_;
     std::vector<Setup> openings_;
     std::size_t opening_ = 0;
+    std::string no_openings_;  // says so, where there is only the one that the game brings
     std::string message_;
     tui::Screens screens_;
 };

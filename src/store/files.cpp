@@ -112,12 +112,21 @@ FileText read_text_at(int directory, const std::string& name, std::size_t limit)
 
 FileText read_stream(int descriptor, std::size_t limit) { return read_all(descriptor, limit, true); }
 
-namespace {
-
-/// Of the installed setups; and of the source tree, for a program that is run from there.
-std::array<fs::path, 2> setup_directories() { return {FIELDS_SETUP_DIR, "setups"}; }
-
-}  // namespace
+std::vector<fs::path> setup_directories(const fs::path& program)
+{
+    std::vector<fs::path> directories;
+    if (program.is_absolute()) {
+        std::error_code ignored;
+        const fs::path tree = fs::read_symlink(program.parent_path() / FIELDS_SETUP_LINK, ignored);
+        const fs::path beside = program.parent_path() / FIELDS_SETUPS_FROM_PROGRAM;
+        directories.push_back(tree.is_absolute() ? tree : beside.lexically_normal());
+    }
+    const fs::path installed{FIELDS_SETUP_DIR};
+    if (std::ranges::find(directories, installed) == directories.end()) {
+        directories.push_back(installed);
+    }
+    return directories;
+}
 
 std::optional<fs::path> find_setup(const std::string& name)
 {

@@ -38,6 +38,15 @@ FileText read_text_at(int directory, const std::string& name, std::size_t limit)
 /// Reads a descriptor to its end, and waits for it, but never for more than `limit` + 1 bytes.
 FileText read_stream(int descriptor, std::size_t limit);
 
+/// The file that this program was started from; `fields`, to be looked for in PATH, where the system does not tell.
+std::string own_path();
+
+/// Where the program in that file looks for setups with bare names; of two with the same name, the one in the first
+/// directory counts. In a build tree, which a link beside the program tells, the first is the source tree's; else the
+/// one that belongs to the installation, wherever that was moved to. The last is where it was built to be installed.
+/// The directory that a program is started in is none of them: it may be a stranger's.
+std::vector<std::filesystem::path> setup_directories(const std::filesystem::path& program = own_path());
+
 /// Where a setup given by path or bare name (`variant2`) is; nothing where there is none.
 std::optional<std::filesystem::path> find_setup(const std::string& name);
 
@@ -50,8 +59,5 @@ struct InstalledSetup {
 };
 /// The setups that can be given by bare names, by name.
 std::vector<InstalledSetup> installed_setups();
-
-/// The file that this program was started from; `fields`, to be looked for in PATH, where the system does not tell.
-std::string own_path();
 
 }  // namespace fields::store

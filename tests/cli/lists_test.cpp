@@ -1,9 +1,11 @@
 // Lists of what there is, and what the program sees of its surroundings.
 #include <catch2/catch.hpp>
 
+#include <filesystem>
 #include <sstream>
 
 #include "cli/commands.hpp"
+#include "store/files.hpp"
 #include "tui/theme.hpp"
 
 namespace fields::cli {
@@ -43,6 +45,11 @@ TEST_CASE("diag says what is used and why, without a terminal")
          {"fields: ", "curses: ncurses", "TERM: ", "codeset: ", "characters used: ASCII", "theme: mono", "mouse: off",
           "bell: move", "pieces: discs", "settings: ", "saved games: ", "games in progress: "}) {
         CHECK_THAT(out.str(), Catch::Contains(line));
+    }
+    for (const std::filesystem::path& directory : store::setup_directories()) {
+        const bool is_there = std::filesystem::is_directory(directory);
+        CHECK_THAT(out.str(),
+                   Catch::Contains("setups: " + directory.string() + (is_there ? ", found\n" : ", not found\n")));
     }
     CHECK(out.str().find('\033') == std::string::npos);
 }

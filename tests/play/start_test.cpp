@@ -1,6 +1,7 @@
 // The start screen by keys: what a game begins with.
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <deque>
 #include <filesystem>
@@ -107,6 +108,30 @@ TEST_CASE("rules and openings are chosen, and the rules come with the opening")
     CHECK_THAT(started.text(), Catch::Contains("Other"));
     started.type("l");
     CHECK(started.start.game().setup == standard_setup());
+}
+
+TEST_CASE("where no openings were found, the list of them and the way to it say so and where they were looked for")
+{
+    Start start{Started::first_game(), {}, {.setup_directories = {"/opt/games/setups", "/usr/share/\x1B/setups"}}};
+    const auto says_so = [&] {
+        std::string shown = start.draw({24, 80}, false).text();
+        std::ranges::replace(shown, '\n', ' ');
+        return shown.find("There are no other openings: no setup that can be played is in") != std::string::npos &&
+               shown.find("/opt/games/setups or /usr/share/?/setups.") != std::string::npos;
+    };
+    for (int i = 0; i < 4; ++i) {
+        CHECK_FALSE(says_so());
+        start.react(tui::key(U'j'), {24, 80});
+    }
+    CHECK(says_so());
+    start.react(tui::key(U'l'), {24, 80});
+    CHECK(start.game().setup == standard_setup());
+    start.react(tui::key(Key::Code::Enter), {24, 80});
+    CHECK(says_so());
+
+    Started found;
+    found.type("jjjj\n");
+    CHECK_THAT(found.text(), !Catch::Contains("no other openings"));
 }
 
 TEST_CASE("a position and a strength from elsewhere can be kept")

@@ -1,6 +1,8 @@
-// Reading files whole: what is no file is not waited for.
+// Reading files whole: what is no file is not waited for. And where setups are looked for.
 #include <catch2/catch.hpp>
 
+#include <algorithm>
+#include <filesystem>
 #include <string>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -67,6 +69,53 @@ TEST_CASE("a stream is read until it ends", "[store]")
     ::close(ends[1]);
     CHECK(read_stream(ends[0], 100).text == "text");
     ::close(ends[0]);
+}
+
+TEST_CASE("setups are looked for where the program's installation was moved to, then where it was to be installed")
+{
+    const auto here = setup_directories("/opt/moved here/bin/fields");
+    const auto there = setup_directories("/elsewhere/bin/fields");
+    REQUIRE(here.size() == 2);
+    REQUIRE(there.size() == 2);
+    CHECK(here[0] == "/opt/moved here/share/games/fields/setups");
+    CHECK(there[0] == "/elsewhere/share/games/fields/setups");
+    CHECK(here[1] == there[1]);
+    CHECK(here[1].is_absolute());
+    // Installed where it was to be: one place.
+    const fs::path planned = here[1].parent_path().parent_path().parent_path().parent_path() / "bin/fields";
+    CHECK(setup_directories(planned) == std::vector{here[1]});
+    // Where the system does not tell the program's file.
+    CHECK(setup_directories("fields") == std::vector{here[1]});
+}
+
+TEST_CASE("a program in a build tree finds the setups of the source tree by a link, and no folder counts as one")
+{
+    const ScratchDirectory build;
+    fs::create_directory(build / "fields.setups");
+    fs::create_directory(build / "setups");
+    const auto by_folder = setup_directories(build / "fields");
+    CHECK(std::ranges::none_of(by_folder, [&](const fs::path& path) { return path.parent_path() == build.path(); }));
+    fs::remove(build / "fields.setups");
+    fs::create_directory_symlink("setups", build / "fields.setups");
+    CHECK(setup_directories(build / "fields") == by_folder);
+    fs::remove(build / "fields.setups");
+    fs::create_directory_symlink("/the/source/setups", build / "fields.setups");
+    CHECK(setup_directories(build / "fields").front() == "/the/source/setups");
+    CHECK(setup_directories(build / "fields").back() == by_folder.back());
+}
+
+TEST_CASE("no setup with a bare name lies in the directory that a program is started in")
+{
+    const ScratchDirectory here;
+    fs::create_directory(here / "setups");
+    test::put_text(here / "setups/stranger.txt", "");
+    const fs::path before = fs::current_path();
+    fs::current_path(here.path());
+    CHECK_FALSE(find_setup("stranger"));
+    CHECK_FALSE(find_installed_setup("stranger"));
+    CHECK(std::ranges::none_of(installed_setups(), [](const auto& setup) { return setup.name == "stranger"; }));
+    CHECK(std::ranges::all_of(setup_directories(), &fs::path::is_absolute));
+    fs::current_path(before);
 }
 
 }  // namespace
