@@ -39,8 +39,7 @@ Analysis think(const Game& game, const AnalyseOptions& options)
     if (game.outcome()) {
         return analysis;
     }
-    play::ParallelSearch search{static_cast<std::size_t>(options.resources.megabytes) << 20U,
-                                options.resources.threads};
+    play::ParallelSearch search{play::bytes_of(options.resources.megabytes), options.resources.threads};
     const auto start = std::chrono::steady_clock::now();
     Limits limits = play::limits_of(options.strength, {});
     limits.lines = options.lines;

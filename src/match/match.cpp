@@ -30,7 +30,7 @@ std::optional<Position> random_opening(const Setup& setup, int plies, std::mt199
         if (moves.is_empty()) {
             return std::nullopt;
         }
-        game.play(moves[random() % moves.size()]);  // every machine has the same `%`
+        game.play(moves[static_cast<std::size_t>(random() % moves.size())]);  // every machine has the same `%`
     }
     return game.outcome() ? std::nullopt : std::optional{game.position()};
 }

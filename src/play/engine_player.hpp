@@ -49,7 +49,7 @@ class EnginePlayer {
 public:
     /// `wake` is called on the engine's thread whenever progress, a result or a failure is there.
     explicit EnginePlayer(std::function<void()> wake, Resources resources = {})
-        : wake_{std::move(wake)}, search_{static_cast<std::size_t>(resources.megabytes) << 20U, resources.threads}
+        : wake_{std::move(wake)}, search_{bytes_of(resources.megabytes), resources.threads}
     {}
 
     /// Starts to think about the game's position; whatever it thought about before is forgotten.

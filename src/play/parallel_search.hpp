@@ -22,8 +22,12 @@ namespace fields::play {
 
 /// What options and flags may ask for.
 inline constexpr int most_threads = 64;
-inline constexpr int most_megabytes = 4096;
+inline constexpr int most_megabytes = sizeof(std::size_t) < 8 ? 1024 : 4096;  // what an address space has in one piece
 inline constexpr int default_megabytes = Table::default_bytes >> 20U;
+
+/// The bytes of a table of 1 to most_megabytes.
+constexpr std::size_t bytes_of(int megabytes) noexcept { return static_cast<std::size_t>(megabytes) << 20U; }
+static_assert(bytes_of(most_megabytes) >> 20U == most_megabytes);
 
 class ParallelSearch {
 public:

@@ -214,7 +214,7 @@ void UgiEngine::set_option(UgiWords words)
     const UgiOptions changed = changed_option(options_, words);
     end_search();
     if (changed.hash != options_.hash) {
-        search_.resize_table(changed.hash << 20U);  // or throws, and nothing has changed
+        search_.resize_table(bytes_of(static_cast<int>(changed.hash)));  // or throws, and nothing has changed
     }
     search_.set_threads(static_cast<int>(changed.threads));
     const bool is_new_game = changed.rules() != options_.rules();

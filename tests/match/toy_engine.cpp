@@ -73,7 +73,8 @@ std::string choose(const Game& game)
     }
     std::mt19937_64 random{game.position().key() ^ (static_cast<std::uint64_t>(flag("--seed")) * 0x9E3779B97F4A7C15U)};
     const auto& moves = captures.empty() ? all : captures;
-    return moves.empty() ? "none" : to_string(game.position(), moves[random() % moves.size()]);
+    return moves.empty() ? "none"
+                         : to_string(game.position(), moves[static_cast<std::size_t>(random() % moves.size())]);
 }
 
 void spawn_sleeper(const std::string& file)

@@ -1,6 +1,7 @@
 // Several threads, one search.
 #include <catch2/catch.hpp>
 
+#include <limits>
 #include <new>
 #include <stop_token>
 
@@ -61,6 +62,13 @@ TEST_CASE("helpers end with the search, however it ends")
     CHECK(search.think(game.position(), game.rules(), {}, {.depth = 3}).depth == 3);
 }
 
+TEST_CASE("the largest table that can be asked for is as large as it says, with addresses of any width")
+{
+    CHECK(bytes_of(1) == 1048576);
+    CHECK(bytes_of(most_megabytes) / bytes_of(1) == most_megabytes);
+    CHECK((most_megabytes == 4096 || sizeof(std::size_t) < 8));
+}
+
 #ifndef FIELDS_SANITIZED  // sanitizers end the program instead
 TEST_CASE("a table that cannot be had is refused, and the old one kept")
 {
@@ -69,7 +77,7 @@ TEST_CASE("a table that cannot be had is refused, and the old one kept")
     (void)search.think(game.position(), game.rules(), {}, {.depth = 5});
     const int used = search.table_permille();
     CHECK(used > 0);
-    CHECK_THROWS_AS(search.resize_table(std::size_t{1} << 62U), std::bad_alloc);
+    CHECK_THROWS_AS(search.resize_table(std::numeric_limits<std::size_t>::max()), std::bad_alloc);
     CHECK(search.table_permille() == used);
 }
 #endif

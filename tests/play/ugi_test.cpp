@@ -60,7 +60,7 @@ TEST_CASE("ugi is answered by name, author, options and ugiok")
     CHECK_THAT(lines[0], Catch::StartsWith("id name fields "));
     CHECK_THAT(lines[1], Catch::StartsWith("id author "));
     CHECK(lines[2] == "option name Rules type combo default classic var classic var ascending");
-    CHECK(lines[4] == "option name Hash type spin default 16 min 1 max 4096");
+    CHECK(lines[4] == "option name Hash type spin default 16 min 1 max " + std::to_string(play::most_megabytes));
     CHECK(lines.back() == "ugiok");
 }
 
@@ -185,7 +185,7 @@ TEST_CASE("everything wrong is one line of error, and the position is kept")  //
     }
     CHECK(session.answers("go depth 0")[0] == "info string error go depth: '0' is not a whole number 1 to 127");
     CHECK(session.answers("setoption name hash value -1")[0] ==
-          "info string error Hash: '-1' is not a whole number 1 to 4096");
+          "info string error Hash: '-1' is not a whole number 1 to " + std::to_string(play::most_megabytes));
     CHECK(session.answers("position startpos moves 11-c6")[0] ==
           "info string error position, move 1 '11-c6': 2 neighbours: must move 2");
 }

@@ -129,7 +129,7 @@ private:
         const bool is_kept = rules_.quiet == 0 || position.quiet_plies() + plies < rules_.quiet;
         const std::uint64_t name =
             position.key() ^ (static_cast<std::uint64_t>(plies) << 32U | static_cast<std::uint64_t>(plies));
-        std::uint64_t& failed = failed_[name % failed_.size()];
+        std::uint64_t& failed = failed_[static_cast<std::size_t>(name % failed_.size())];
         if (is_kept && failed == name) {
             return false;
         }

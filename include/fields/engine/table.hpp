@@ -168,7 +168,10 @@ private:
         return static_cast<int>((generation_ + generations - static_cast<unsigned>(data >> generation_shift)) %
                                 generations);
     }
-    [[nodiscard]] Bucket& bucket(std::uint64_t key) const noexcept { return buckets_[key & (bucket_count_ - 1)]; }
+    [[nodiscard]] Bucket& bucket(std::uint64_t key) const noexcept
+    {
+        return buckets_[static_cast<std::size_t>(key) & (bucket_count_ - 1)];
+    }
 
     std::size_t bucket_count_ = 1;
     std::unique_ptr<Bucket[]> buckets_;
