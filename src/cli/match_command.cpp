@@ -104,12 +104,12 @@ public:
         const auto now = match::Clock::now();
         if (game.leg == 2 && now - last_ >= std::chrono::seconds{1}) {
             last_ = now;
-            out_ << summary(tally_, sprt_) << std::endl;
+            say();
         }
     }
-    void finish() const
+    void finish()
     {
-        out_ << summary(tally_, sprt_) << '\n';
+        say();
         if (match::is_decided(sprt_, tally_)) {
             const bool is_stronger = match::log_likelihood_ratio(tally_.pairs(), *sprt_) > 0;
             out_ << "SPRT: " << (is_stronger ? "elo1 accepted" : "elo0 accepted") << '\n';
@@ -119,10 +119,20 @@ public:
     void restore(const match::CountedGame& game) { tally_.add(game); }
 
 private:
+    void say()
+    {
+        const std::string line = summary(tally_, sprt_);
+        if (line != said_) {
+            out_ << line << std::endl;
+            said_ = line;
+        }
+    }
+
     std::ostream& out_;
     const std::optional<match::Sprt>& sprt_;
     match::Tally tally_;
     match::Clock::time_point last_{};
+    std::string said_;
 };
 
 int merge(const MatchOptions& options, std::ostream& out, std::ostream& errors)

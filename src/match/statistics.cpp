@@ -1,10 +1,12 @@
 // Counting; see statistics.hpp.
 #include "match/statistics.hpp"
 
+#include <algorithm>
+#include <charconv>
 #include <cmath>
-#include <cstdio>
 #include <limits>
 #include <numeric>
+#include <system_error>
 
 namespace fields::match {
 
@@ -31,14 +33,6 @@ Moments moments(const PairCounts& pairs, double prior) noexcept
     found.mean /= found.count;
     found.variance = squares / found.count - found.mean * found.mean;
     return found;
-}
-
-template <typename... Values>
-std::string format(const char* pattern, Values... values)
-{
-    std::array<char, 128> text{};
-    std::snprintf(text.data(), text.size(), pattern, values...);
-    return text.data();
 }
 
 }  // namespace
@@ -77,8 +71,12 @@ double score_of(double elo) noexcept { return 1 / (1 + std::pow(10, -elo / 400))
 
 std::optional<Estimate> estimate(const PairCounts& pairs) noexcept
 {
-    if (std::accumulate(pairs.begin(), pairs.end(), 0) == 0) {
+    const int all = std::accumulate(pairs.begin(), pairs.end(), 0);
+    if (all == 0) {
         return std::nullopt;
+    }
+    if (std::ranges::find(pairs, all) != pairs.end()) {
+        return Estimate{elo_of(moments(pairs, 0).mean), std::nullopt};
     }
     constexpr double deviations_of_95_percent = 1.959963984540054;
     const Moments seen = moments(pairs, 0);
@@ -101,27 +99,63 @@ double log_likelihood_ratio(const PairCounts& pairs, const Sprt& sprt) noexcept
     return seen.count * (score1 - score0) * (2 * seen.mean - score0 - score1) / (2 * seen.variance);
 }
 
+std::string decimal(double value, int decimals, bool has_sign)
+{
+    std::array<char, 400> text{};  // as long as a double can become
+    const auto [end, error] =
+        std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed, decimals);
+    std::string number{text.data(), error == std::errc{} ? end : text.data()};
+    if (number.find_first_not_of("-0.") == std::string::npos && number.starts_with('-')) {
+        number.erase(0, 1);
+    }
+    return (has_sign && !number.starts_with('-') ? "+" : "") + number;
+}
+
+namespace {
+
+/// `Elo +12.3 +/- 4.5`; a dash for what is not known.
+std::string strength_of(const PairCounts& pairs)
+{
+    const auto strength = estimate(pairs);
+    if (!strength) {
+        return "Elo -";
+    }
+    const bool are_equal = !strength->margin && std::accumulate(pairs.begin(), pairs.end(), 0) > 1;
+    return "Elo " + decimal(strength->elo, 1, true) + " +/- " +
+           (strength->margin ? decimal(*strength->margin, 1) : "-") + (are_equal ? " (all pairs alike)" : "");
+}
+
+/// `0`, `-2.5`: as it was given.
+std::string shortest(double value)
+{
+    std::array<char, 32> text{};
+    return {text.data(), std::to_chars(text.data(), text.data() + text.size(), value).ptr};
+}
+
+}  // namespace
+
 std::string summary(const Tally& tally, const std::optional<Sprt>& sprt)
 {
     if (tally.games() == 0) {
         return "0 games";
     }
-    std::string line = format("%d games: +%d =%d -%d, %.1f %%", tally.games(), tally.wins(), tally.draws(),
-                              tally.losses(), 100 * tally.score());
-    if (const auto strength = estimate(tally.pairs())) {
-        // Adding 0 makes the negative 0 of even scores positive.
-        line += format(", Elo %+.1f +/- %.1f", strength->elo + 0.0, strength->margin);
-    }
+    const auto percent = [](double share) { return decimal(100 * share, 1) + " %"; };
+    const auto number = [](int count) { return std::to_string(count); };
+    std::string line = number(tally.games()) + " games: +" + number(tally.wins()) + " =" + number(tally.draws()) +
+                       " -" + number(tally.losses()) + ", " + percent(tally.score()) + ", " +
+                       strength_of(tally.pairs());
     if (sprt) {
-        line += format(", LLR %.2f (%.2f, %.2f) for [%g, %g]", log_likelihood_ratio(tally.pairs(), *sprt), -Sprt::bound,
-                       Sprt::bound, sprt->elo0, sprt->elo1);
+        line += ", LLR " + decimal(log_likelihood_ratio(tally.pairs(), *sprt), 2) + " (" + decimal(-Sprt::bound, 2) +
+                ", " + decimal(Sprt::bound, 2) + ") for [" + shortest(sprt->elo0) + ", " + shortest(sprt->elo1) + ']';
     }
-    line += format(", first player %.1f %%, draws %.1f %%, mean length %.1f plies", 100 * tally.first_score(),
-                   100.0 * tally.draws() / tally.games(), tally.mean_plies());
-    const auto& pairs = tally.pairs();
-    line += format(", pairs %d-%d-%d-%d-%d", pairs[0], pairs[1], pairs[2], pairs[3], pairs[4]);
+    line += ", first player " + percent(tally.first_score()) + ", draws " +
+            percent(static_cast<double>(tally.draws()) / tally.games()) + ", mean length " +
+            decimal(tally.mean_plies(), 1) + " plies, pairs ";
+    for (std::size_t points = 0; points < tally.pairs().size(); ++points) {
+        line += (points == 0 ? "" : "-") + number(tally.pairs()[points]);
+    }
     if (tally.forfeits(0) + tally.forfeits(1) > 0) {
-        line += format(", forfeits A %d B %d", tally.forfeits(0), tally.forfeits(1));
+        line += ", forfeits A " + number(tally.forfeits(0)) + " B " + number(tally.forfeits(1));
     }
     return line;
 }

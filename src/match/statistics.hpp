@@ -63,7 +63,9 @@ private:
 
 struct Estimate {
     double elo;
-    double margin;  ///< half of the 95 % interval, infinite where that reaches an end
+    /// Half of the 95 % interval, infinite where that reaches an end; nothing where the pairs say nothing of how they
+    /// scatter: there is but one, or all are equal.
+    std::optional<double> margin;
 };
 
 /// A's strength over B's; nothing without a pair.
@@ -83,6 +85,10 @@ struct Sprt {
 /// The logarithm of the likelihood ratio: at -bound elo0 is accepted, at +bound elo1. By the normal approximation of
 /// the generalised test for pentanomial counts (Van den Bergh, as fishtest does it).
 [[nodiscard]] double log_likelihood_ratio(const PairCounts& pairs, const Sprt& sprt) noexcept;
+
+/// A number with so many decimals, behind a point in every locale; `sign`: with a plus where it is not negative. Zero
+/// has no minus, nor has what is rounded to it.
+[[nodiscard]] std::string decimal(double value, int decimals, bool has_sign = false);
 
 /// One line: games, results of A, score, Elo, test, and what the games were like.
 [[nodiscard]] std::string summary(const Tally& tally, const std::optional<Sprt>& sprt);
