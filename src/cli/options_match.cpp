@@ -9,9 +9,12 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
+#include <vector>
 
 #include "cli/options_detail.hpp"
 #include "fields/engine/score.hpp"
+#include "match/command_line.hpp"
 #include "store/files.hpp"
 
 namespace fields::cli {
@@ -26,15 +29,18 @@ match::EngineSpec resolve_engine(const std::string& command, const std::string& 
                                  const std::vector<std::string>& options)
 {
     match::EngineSpec engine;
+    engine.typed = command;
     if (command == "self") {
         engine.command = {store::own_path(), "engine"};
     } else {
-        for (const text::Word& word : text::split(command)) {
-            engine.command.emplace_back(word.text);
+        auto split = match::split_command(command);
+        if (const auto* fault = std::get_if<std::string>(&split)) {
+            throw wrong("match", "'" + command + "': " + *fault);
         }
+        engine.command = std::get<std::vector<std::string>>(std::move(split));
     }
-    if (engine.command.empty()) {
-        throw wrong("match", "an engine is a command, or self");
+    if (engine.command.empty() || engine.command.front().empty()) {
+        throw wrong("match", "'" + command + "': an engine is a command, or self");
     }
     for (const std::string& option : options) {
         const std::size_t sign = option.find('=');

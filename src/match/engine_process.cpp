@@ -77,6 +77,12 @@ bool starts_with_word(std::string_view line, std::string_view word)
 
 EngineProcess::EngineProcess(const std::vector<std::string>& command)
 {
+    std::vector<char*> arguments;
+    arguments.reserve(command.size() + 1);
+    for (const std::string& word : command) {
+        arguments.push_back(const_cast<char*>(word.c_str()));  // execvp changes nothing
+    }
+    arguments.push_back(nullptr);
     [[maybe_unused]] static const auto ignored = std::signal(SIGPIPE, SIG_IGN);
     Pipe input;
     Pipe output;
@@ -90,7 +96,7 @@ EngineProcess::EngineProcess(const std::vector<std::string>& command)
         ::setpgid(0, 0);
         ::prctl(PR_SET_PDEATHSIG, SIGKILL);
         if (::getppid() == parent) {
-            run_child(command, input.read_end, output.write_end, failure.write_end);
+            run_child(arguments.data(), input.read_end, output.write_end, failure.write_end);
         }
         ::_exit(127);
     }
@@ -111,12 +117,8 @@ EngineProcess::EngineProcess(const std::vector<std::string>& command)
 }
 
 // In the child of a program with threads: system calls and what was allocated before, nothing else.
-void EngineProcess::run_child(const std::vector<std::string>& command, int input, int output, int error) const
+void EngineProcess::run_child(char* const* arguments, int input, int output, int error)
 {
-    std::array<char*, 128> arguments{};
-    for (std::size_t i = 0; i < command.size() && i + 1 < arguments.size(); ++i) {
-        arguments[i] = const_cast<char*>(command[i].c_str());  // execvp changes nothing
-    }
     ::dup2(input, STDIN_FILENO);
     ::dup2(output, STDOUT_FILENO);
     std::signal(SIGPIPE, SIG_DFL);
@@ -125,7 +127,7 @@ void EngineProcess::run_child(const std::vector<std::string>& command, int input
     ::pthread_sigmask(SIG_SETMASK, &none, nullptr);
     errno = ENOENT;
     if (arguments[0] != nullptr) {
-        ::execvp(arguments[0], arguments.data());
+        ::execvp(arguments[0], arguments);
     }
     const int why = errno;
     [[maybe_unused]] const auto written = ::write(error, &why, sizeof why);

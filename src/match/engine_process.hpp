@@ -45,7 +45,7 @@ public:
     [[nodiscard]] pid_t id() const noexcept { return id_; }
 
 private:
-    void run_child(const std::vector<std::string>& command, int input, int output, int error) const;
+    static void run_child(char* const* arguments, int input, int output, int error);
 
     pid_t id_ = -1;
     int input_ = -1;   // ours to write
@@ -57,6 +57,7 @@ private:
 struct EngineSpec {
     std::vector<std::string> command{};
     std::vector<std::pair<std::string, std::string>> options{};
+    std::string typed{};  ///< the command as it was given, for messages
 
     friend bool operator==(const EngineSpec&, const EngineSpec&) = default;
 };

@@ -33,7 +33,9 @@ std::string start(const Settings& settings, std::size_t which, std::unique_ptr<U
     try {
         engine = std::make_unique<UgiEngine>(settings.engines[which]);
     } catch (const std::system_error& error) {
-        return name + error.what();
+        const EngineSpec& spec = settings.engines[which];
+        const std::string& typed = spec.typed.empty() && !spec.command.empty() ? spec.command.front() : spec.typed;
+        return name + '\'' + typed + "' cannot be started: " + error.code().message();
     }
     const Reply reply = engine->greet(rule_options_of(settings.setup.rules), stop);
     if (reply.kind == Reply::Kind::Line || reply.kind == Reply::Kind::Stopped) {

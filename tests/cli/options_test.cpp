@@ -153,6 +153,9 @@ TEST_CASE("everything wrong is refused with the flag and the cure, exit 2")
         {{"match", "--games", "2", "--concurrency", "0"}, "--concurrency"},
         {{"match", "--games", "2", "--openings", "-1"}, "--openings"},
         {{"match", "", "--games", "2"}, "an engine is a command"},
+        {{"match", " ", "--games", "2"}, "fields: match: ' ': an engine is a command, or self"},
+        {{"match", "''", "--games", "2"}, "fields: match: '''': an engine is a command, or self"},
+        {{"match", "self", "'dir with", "--games", "2"}, "fields: match: ''dir with': a single quote is not closed"},
     };
     for (const Row& row : rows) {
         const Answer refused = answer(row.arguments);
@@ -336,13 +339,13 @@ TEST_CASE("help and version do not read the settings, and neither does a command
     }
 }
 
-TEST_CASE("a match is two commands split at blanks, this program where none is named")
+TEST_CASE("a match is two commands split as a shell does, this program where none is named")
 {
-    const auto settings = std::get<MatchOptions>(parse({"match", "one  --fast", "--games", "20", "--nodes", "500",
+    const auto settings = std::get<MatchOptions>(parse({"match", "'one one'  --fast", "--games", "20", "--nodes", "500",
                                                         "--sprt", "-5,0", "--shard", "2/5", "--option-b", "Hash=1",
                                                         "--option-b", "Name=a=b", "--rules", "ascending"}))
                               .settings;
-    CHECK(settings.engines[0].command == std::vector<std::string>{"one", "--fast"});
+    CHECK(settings.engines[0].command == std::vector<std::string>{"one one", "--fast"});
     CHECK(settings.engines[1].command.at(1) == "engine");
     CHECK(settings.engines[1].command.at(0).ends_with("fields_tests"));
     CHECK(settings.engines[1].options.at(1) == std::pair<std::string, std::string>{"Name", "a=b"});

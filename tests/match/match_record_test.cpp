@@ -60,6 +60,21 @@ TEST_CASE("a record of a match is read back as it was written")
     CHECK(read.games[1].names == game.names);
 }
 
+TEST_CASE("every name that an engine may give itself is read back from its record")
+{
+    for (const char* name :
+         {"'q' \"dq\" \\ b\\", "a]b [c] {d} (e) ; % $1 *", "tab\tin", "\xC3\xA9 \xE2\x80\x93 \xF0\x9F\x8E\xB2", "\\\"",
+          "\\", "1-0", "[Event \"fields match\"]", "x Name=a=b Hash=1"}) {
+        RecordedGame game = example();
+        game.names = {name, "other"};
+        const auto read = read_records(to_text(game) + to_text(game));
+        INFO(name);
+        CHECK_FALSE(read.error.has_value());
+        REQUIRE(read.games.size() == 2);
+        CHECK(read.games[1].names == game.names);
+    }
+}
+
 TEST_CASE("a record that was cut off in writing is left out, wherever it ends")
 {
     const std::string text = to_text(example());

@@ -203,7 +203,9 @@ TEST_CASE("a match that cannot be says why")
     CHECK_THAT(error(settings), Catch::Contains("only 1 openings of 0 plies"));
     settings.opening_plies = 6;
     settings.engines[1].command = {"/no/such/engine"};
-    CHECK_THAT(error(settings), Catch::StartsWith("engine B: /no/such/engine"));
+    CHECK(error(settings) == "engine B: '/no/such/engine' cannot be started: No such file or directory");
+    settings.engines[1].typed = "\"/no/such/engine\"  -x";
+    CHECK(error(settings) == "engine B: '\"/no/such/engine\"  -x' cannot be started: No such file or directory");
     settings = toys({}, {}, 2);
     auto games = play(settings);
     settings.seed = 2;
