@@ -21,7 +21,6 @@ namespace fields::cli {
 
 namespace {
 
-constexpr int most_games = 1'000'000;
 constexpr int longest_opening = 100;
 constexpr int most_at_once = 256;
 
@@ -90,7 +89,8 @@ match::Sprt resolve_sprt(const std::string& text)
 void resolve_shard(const std::string& text, match::Settings& settings)
 {
     const std::size_t slash = std::min(text.find('/'), text.size());
-    const auto shards = text::parse_number(std::string_view{text}.substr(std::min(slash + 1, text.size())), 1, 9999);
+    const auto shards =
+        text::parse_number(std::string_view{text}.substr(std::min(slash + 1, text.size())), 1, match::most_shards);
     const auto shard = text::parse_number(std::string_view{text}.substr(0, slash), 1, shards.value_or(1));
     if (!shards || !shard) {
         throw wrong("--shard", "'" + text + "' is not a part of a whole, 1/1 to 9999/9999, as 2/5");
@@ -105,9 +105,9 @@ void add_match_flags(CLI::App& app, RawMatch& raw)
 {
     app.add_option("A", raw.engines[0], "Command of a UGI engine, or self: this program (default)");
     app.add_option("B", raw.engines[1], "Command of the other (default: self)");
-    auto* games =
-        add_value(app, "--games", raw.games, "N",
-                  "Games, an even number 2 to " + std::to_string(most_games) + ": two an opening, colours swapped");
+    auto* games = add_value(app, "--games", raw.games, "N",
+                            "Games, an even number 2 to " + std::to_string(match::most_games) +
+                                ": two an opening, colours swapped");
     auto* movetime =
         add_value(app, "--movetime", raw.movetime, "MS",
                   "Milliseconds a move, 1 to " + std::to_string(longest_seconds * 1000) + " (default 100)");
@@ -157,7 +157,7 @@ MatchOptions resolve_match(const RawMatch& raw, Setup setup)
     if (!raw.games && raw.merge.empty()) {
         throw wrong("match", "--games is required, or --merge");
     }
-    settings.games = number("--games", raw.games.value_or("2"), 2, most_games);
+    settings.games = number("--games", raw.games.value_or("2"), 2, match::most_games);
     if (settings.games % 2 != 0) {
         throw wrong("--games", "'" + *raw.games + "' is not even, and every opening is played twice");
     }

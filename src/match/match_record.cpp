@@ -45,6 +45,7 @@ public:
         counted.is_forfeit =
             std::ranges::any_of(forfeits, [&](std::string_view start) { return termination.starts_with(start); });
         game_.limit = value("Limit");
+        game_.of = read_part();
         game_.names = {value("White"), value("Black")};
         if (!is_a_white(game_)) {
             std::swap(game_.names[0], game_.names[1]);
@@ -58,6 +59,21 @@ private:
     {
         const std::string* found = game_.record.find_tag(name);
         return found == nullptr ? "" : *found;
+    }
+
+    /// Nothing in it is needed: what is not there, or cannot be, is as in older records.
+    [[nodiscard]] MatchPart read_part() const
+    {
+        MatchPart part;
+        part.games = text::parse_number(value("Games"), 2, most_games).value_or(0);
+        const std::string shard = value("Shard");
+        const std::size_t slash = std::min(shard.find('/'), shard.size());
+        const auto shards =
+            text::parse_number(std::string_view{shard}.substr(std::min(slash + 1, shard.size())), 1, most_shards);
+        part.shards = shards.value_or(1);
+        part.shard = text::parse_number(std::string_view{shard}.substr(0, slash), 1, part.shards).value_or(1);
+        part.has_test = game_.record.find_tag("Sprt") != nullptr;
+        return part;
     }
 
     template <typename T>
@@ -131,6 +147,15 @@ std::string to_text(const RecordedGame& game)
     record.set_tag("PlyCount", "");
     record.set_tag("Opening", pair);
     record.set_tag("Limit", game.limit);
+    if (game.of.games > 0) {
+        record.set_tag("Games", std::to_string(game.of.games));
+    }
+    if (game.of.shards > 1) {
+        record.set_tag("Shard", std::to_string(game.of.shard) + '/' + std::to_string(game.of.shards));
+    }
+    if (game.of.has_test) {
+        record.set_tag("Sprt", "yes");
+    }
     return fields::to_text(std::move(record));
 }
 

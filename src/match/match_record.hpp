@@ -5,6 +5,9 @@
 //                         `adjudicated: ` and how
 //     [Seed "1"]          of the openings, with [Opening "12"] and [FEN "..."]
 //     [Limit "nodes 500"]
+//     [Games "200"]       of the whole match, whose part this is: [Shard "2/5"]; [Sprt "yes"]: a test may end it
+//
+// Records of older versions lack the last three.
 #pragma once
 
 #include <array>
@@ -20,10 +23,24 @@
 
 namespace fields::match {
 
+inline constexpr int most_games = 1'000'000;
+inline constexpr int most_shards = 9999;
+
+/// The match that a game is of.
+struct MatchPart {
+    int games = 0;  ///< of all parts; 0: not known
+    int shard = 1;  ///< 1 to shards
+    int shards = 1;
+    bool has_test = false;  ///< which may have ended it before its last game
+
+    friend bool operator==(const MatchPart&, const MatchPart&) noexcept = default;
+};
+
 struct RecordedGame {
     CountedGame result{};
     std::array<std::string, 2> names{};  ///< of A and of B
     std::string limit{};
+    MatchPart of{};
     Record record{};  ///< setup, moves, result, and the tag Termination; the other tags say what stands above
 
     [[nodiscard]] const std::string& termination() const;

@@ -141,7 +141,11 @@ std::optional<RecordedGame> Referee::play(const Assignment& assignment, const Po
     const Side side_of_a = assignment.leg == 1 ? first : other(first);
     RecordedGame recorded{.result = {.seed = settings_.seed, .pair = assignment.pair, .leg = assignment.leg},
                           .names = names_,
-                          .limit = to_string(settings_.limit)};
+                          .limit = to_string(settings_.limit),
+                          .of = {.games = settings_.games,
+                                 .shard = settings_.shard,
+                                 .shards = settings_.shards,
+                                 .has_test = settings_.sprt.has_value()}};
     auto forfeit = open_game();
     if (!forfeit) {
         forfeit = play_out(game, side_of_a, to_position_line(start));

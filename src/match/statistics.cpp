@@ -134,14 +134,14 @@ std::string shortest(double value)
 
 }  // namespace
 
-std::string summary(const Tally& tally, const std::optional<Sprt>& sprt)
+std::string summary(const Tally& tally, const std::optional<Sprt>& sprt, const std::string& of)
 {
     if (tally.games() == 0) {
-        return "0 games";
+        return '0' + of + " games";
     }
     const auto percent = [](double share) { return decimal(100 * share, 1) + " %"; };
     const auto number = [](int count) { return std::to_string(count); };
-    std::string line = number(tally.games()) + " games: +" + number(tally.wins()) + " =" + number(tally.draws()) +
+    std::string line = number(tally.games()) + of + " games: +" + number(tally.wins()) + " =" + number(tally.draws()) +
                        " -" + number(tally.losses()) + ", " + percent(tally.score()) + ", " +
                        strength_of(tally.pairs());
     if (sprt) {

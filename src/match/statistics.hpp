@@ -90,7 +90,8 @@ struct Sprt {
 /// has no minus, nor has what is rounded to it.
 [[nodiscard]] std::string decimal(double value, int decimals, bool has_sign = false);
 
-/// One line: games, results of A, score, Elo, test, and what the games were like.
-[[nodiscard]] std::string summary(const Tally& tally, const std::optional<Sprt>& sprt);
+/// One line: games, results of A, score, Elo, test, and what the games were like. `of`: what stands behind the number
+/// of games, as ` of 200`.
+[[nodiscard]] std::string summary(const Tally& tally, const std::optional<Sprt>& sprt, const std::string& of = "");
 
 }  // namespace fields::match

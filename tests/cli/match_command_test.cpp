@@ -78,6 +78,39 @@ TEST_CASE("an engine is started by its command with quotes, and named by it wher
     CHECK(absent.errors == "fields: engine A: ''" + engine + "s' -x' cannot be started: No such file or directory\n");
 }
 
+TEST_CASE("parts that are missing or cut short are told when records are added up, and the status is 1", "[match]")
+{
+    const test::ScratchDirectory scratch;
+    std::vector<std::string> parts;
+    for (const char* part : {"1", "2", "3"}) {
+        parts.push_back(scratch / part);
+        REQUIRE(run_match({FIELDS_TOY_ENGINE, FIELDS_TOY_ENGINE, "--games", "12", "--depth", "1", "--shard",
+                           part + std::string{"/3"}, "--records", parts.back()})
+                    .exit_code == exit_done);
+    }
+    const Done whole = run_match({"--merge", parts[0], parts[1], parts[2]});
+    CHECK(whole.exit_code == exit_done);
+    CHECK_THAT(whole.out, Catch::StartsWith("12 games: "));
+    CHECK(whole.errors.empty());
+
+    const Done two = run_match({"--merge", parts[0], parts[2]});
+    CHECK(two.exit_code == exit_failed);
+    CHECK_THAT(two.out, Catch::StartsWith("8 of 12 games: "));
+    CHECK(two.errors == "fields: missing: part 2/3 (4 games)\n");
+
+    const std::string text = test::text_of(parts[1]);
+    test::put_text(parts[1], text.substr(0, text.size() - 20));
+    const Done cut = run_match({"--merge", parts[0], parts[1], parts[2]});
+    CHECK(cut.exit_code == exit_failed);
+    CHECK_THAT(cut.out, Catch::StartsWith("11 of 12 games: "));
+    CHECK(cut.errors ==
+          "fields: " + parts[1] + ": its last game is cut short\nfields: missing: rounds 5.2 of part 2/3\n");
+    test::put_text(parts[1], "");
+    const Done empty = run_match({"--merge", parts[0], parts[1], parts[2]});
+    CHECK(empty.exit_code == exit_failed);
+    CHECK_THAT(empty.errors, Catch::StartsWith("fields: " + parts[1] + ": there is no whole game in it\n"));
+}
+
 TEST_CASE("what a match complains of is one line", "[match]")
 {
     const test::ScratchDirectory scratch;

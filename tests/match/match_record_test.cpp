@@ -60,6 +60,22 @@ TEST_CASE("a record of a match is read back as it was written")
     CHECK(read.games[1].names == game.names);
 }
 
+TEST_CASE("a record says of which match it is a part, and where it does not it is one of an older version")
+{
+    RecordedGame game = example();
+    CHECK(read_records(to_text(game)).games.at(0).of == MatchPart{});
+    game.of = {.games = 200, .shard = 2, .shards = 5, .has_test = true};
+    const std::string text = to_text(game);
+    CHECK_THAT(text, Catch::Contains("[Games \"200\"]\n[Shard \"2/5\"]\n[Sprt \"yes\"]\n"));
+    CHECK(read_records(text).games.at(0).of == game.of);
+    for (const char* nonsense :
+         {"[Games \"many\"]", "[Games \"-1\"]", "[Shard \"2\"]", "[Shard \"7/5\"]", "[Shard \"/\"]", "[Shard \"\"]"}) {
+        const std::string changed = nonsense + ('\n' + to_text(example()));
+        CHECK(read_records(changed).games.at(0).of.games == 0);
+        CHECK(read_records(changed).games.at(0).of.shard == 1);
+    }
+}
+
 TEST_CASE("every name that an engine may give itself is read back from its record")
 {
     for (const char* name :
