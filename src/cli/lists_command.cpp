@@ -1,5 +1,7 @@
 // fields setups, fields themes: see commands.hpp.
+#include <filesystem>
 #include <ostream>
+#include <string>
 
 #include "cli/commands.hpp"
 #include "cli/complaint.hpp"
@@ -8,9 +10,18 @@
 
 namespace fields::cli {
 
-int list_setups(std::ostream& out)
+int list_setups(std::ostream& out, std::ostream& errors)
 {
-    for (const ReadSetup& read : read_installed_setups()) {
+    const auto setups = read_installed_setups();
+    if (setups.empty()) {
+        std::string looked;
+        for (const std::filesystem::path& directory : store::setup_directories()) {
+            looked += (looked.empty() ? "" : " and ") + store::short_path(directory);
+        }
+        complain(errors, "fields: no setup is installed: looked in " + looked);
+        return exit_failed;
+    }
+    for (const ReadSetup& read : setups) {
         out << one_line(read.name) << "  " << one_line(read.path) << "  "
             << (read.setup ? one_line(read.comment) : "has faults: see fields check") << '\n';
     }

@@ -31,7 +31,7 @@ struct Execute {
     int operator()(const MatchOptions& options) const { return match(options, std::cout, std::cerr); }
     int operator()(const CheckOptions& options) const { return check(options, std::cout, std::cerr); }
     int operator()(const ShowOptions& options) const { return show(options, std::cout, std::cerr); }
-    int operator()(const SetupsOptions&) const { return list_setups(std::cout); }
+    int operator()(const SetupsOptions&) const { return list_setups(std::cout, std::cerr); }
     int operator()(const ThemesOptions&) const { return list_themes(std::cout); }
     int operator()(const DiagOptions& options) const { return diagnose(options, std::cout); }
     int operator()(const LevelsOptions&) const { return list_levels(std::cout); }

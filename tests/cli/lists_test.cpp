@@ -3,8 +3,10 @@
 
 #include <filesystem>
 #include <sstream>
+#include <string>
 
 #include "cli/commands.hpp"
+#include "scratch_directory.hpp"
 #include "store/files.hpp"
 #include "tui/theme.hpp"
 
@@ -21,7 +23,8 @@ TEST_CASE("setups are listed with their paths and what they say of themselves, t
 {
     // Run from the source tree as well as from an installation: what is listed is there.
     std::ostringstream setups;
-    CHECK(list_setups(setups) == exit_done);
+    std::ostringstream errors;
+    list_setups(setups, errors);
     std::istringstream lines{setups.str()};
     for (std::string name, path; lines >> name >> path; std::getline(lines, path)) {
         CHECK(path.ends_with(name + ".txt"));
@@ -33,6 +36,23 @@ TEST_CASE("setups are listed with their paths and what they say of themselves, t
     }
     CHECK(std::holds_alternative<SetupsOptions>(parse({"setups"})));
     CHECK(std::holds_alternative<ThemesOptions>(parse({"themes"})));
+}
+
+TEST_CASE("where no setup is installed it is said where they were looked for, and that is a failure")
+{
+    const test::ScratchDirectory scratch;
+    const auto before = std::filesystem::current_path();
+    std::filesystem::current_path(scratch.path());
+    std::ostringstream out;
+    std::ostringstream errors;
+    const bool are_there = !store::installed_setups().empty();  // whatever is installed on this machine
+    CHECK(list_setups(out, errors) == (are_there ? exit_done : exit_failed));
+    CHECK(out.str().empty() != are_there);
+    CHECK(errors.str().empty() == are_there);
+    for (const std::filesystem::path& directory : store::setup_directories()) {
+        CHECK((are_there || errors.str().find(directory.string()) != std::string::npos));
+    }
+    std::filesystem::current_path(before);
 }
 
 TEST_CASE("diag says what is used and why, without a terminal")
