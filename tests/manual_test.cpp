@@ -6,9 +6,12 @@
 #include <iterator>
 #include <regex>
 #include <string>
+#include <string_view>
+#include <variant>
 
 #include "cli/options.hpp"
 #include "cli/plain.hpp"
+#include "fields/game/record_reader.hpp"
 #include "tui/keymap.hpp"
 
 namespace fields {
@@ -41,6 +44,37 @@ TEST_CASE("the manual lists every key and every word with what it does")
         CHECK_THAT(manual,
                    Catch::Contains(".It " + std::string{command.word} + argument + '\n' + std::string{command.does}));
     }
+}
+
+/// What stands between `.Bd` and `.Ed` for the n-th time.
+std::string literal_in(std::string_view manual, int n)
+{
+    constexpr std::string_view begin = ".Bd -literal -offset indent\n";
+    std::size_t at = 0;
+    for (int i = 0; i < n; ++i) {
+        at = manual.find(begin, at) + begin.size();
+    }
+    return std::string{manual.substr(at, manual.find(".Ed\n", at) - at)};
+}
+
+TEST_CASE("the examples of records and settings in the manual are sound")
+{
+    std::ifstream file{std::string{FIELDS_SOURCE_DIR} + "/man/fields.6"};
+    std::string manual{std::istreambuf_iterator<char>{file}, {}};
+    std::erase(manual, '\\');
+    const std::string record = literal_in(manual, 1);
+    CHECK_THAT(record, Catch::StartsWith("[Event "));
+    RecordReader reader{record};
+    const auto parsed = reader.next();
+    REQUIRE(parsed);
+    CHECK(parsed->faults.empty());
+    CHECK_FALSE(reader.next());
+    const std::string settings = literal_in(manual, 2);
+    CHECK_THAT(settings, Catch::Contains("theme = "));
+    const char* const name = "fields";
+    CHECK(std::holds_alternative<cli::PlayOptions>(cli::parse_command_line(1, &name, [&] {
+        return cli::ConfigText{"config", settings, ""};
+    })));
 }
 
 TEST_CASE("the manual and the help list the same flags")
