@@ -14,7 +14,8 @@ namespace fields::cli {
 void LineInput::wait(std::optional<std::chrono::milliseconds> time)
 {
     // A descriptor that is at its end is always readable: it is not asked any more.
-    std::array<pollfd, 2> waiting{{{is_over_ ? -1 : descriptor_, POLLIN, 0}, {wake_.fd(), POLLIN, 0}}};
+    const bool asks = !is_over_ && lines_.empty();
+    std::array<pollfd, 2> waiting{{{asks ? descriptor_ : -1, POLLIN, 0}, {wake_.fd(), POLLIN, 0}}};
     ::poll(waiting.data(), waiting.size(), time ? static_cast<int>(time->count()) : -1);
     if (waiting[1].revents != 0) {
         wake_.drain();
@@ -33,6 +34,7 @@ void LineInput::read()
     }
     if (count <= 0) {
         is_over_ = true;
+        error_ = count < 0 ? errno : 0;
         if (!begun_.text.empty()) {
             end_line();
         }

@@ -22,7 +22,8 @@ public:
 
     LineInput(int descriptor, const tui::WakePipe& wake) : descriptor_{descriptor}, wake_{wake} {}
 
-    /// Waits for input, the end of it, or to be woken; without a time for as long as it takes.
+    /// Waits for input, the end of it, or to be woken; without a time for as long as it takes. While there is a line
+    /// that was not taken no more are read: an endless script does not fill the memory while it waits for the computer.
     void wait(std::optional<std::chrono::milliseconds> time);
 
     /// The next line, if it is there; it stays.
@@ -31,6 +32,8 @@ public:
     Line take();
     /// No line will come any more but those that are there.
     [[nodiscard]] bool is_over() const noexcept { return is_over_; }
+    /// Why there are no more, where that is no end of input: an errno, else 0.
+    [[nodiscard]] int error() const noexcept { return error_; }
 
 private:
     void read();
@@ -42,6 +45,7 @@ private:
     bool is_first_ = true;
     std::deque<Line> lines_;
     bool is_over_ = false;
+    int error_ = 0;
 };
 
 }  // namespace fields::cli

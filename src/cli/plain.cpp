@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <unistd.h>
 #include <variant>
 
@@ -115,6 +116,9 @@ int PlainSession::run(const std::optional<play::TakenUp>& taken)
             input_.wait(contest_.is_thinking() ? std::optional{1000ms} : std::nullopt);
             report_progress();
         }
+    }
+    if (!is_conversation_ && input_.error() != 0) {
+        fail("The input cannot be read: " + std::generic_category().message(input_.error()));
     }
     contest_.end();
     keep();
