@@ -1,6 +1,8 @@
 // From the command line to a command.
+#include <cerrno>
 #include <csignal>
 #include <exception>
+#include <fcntl.h>
 #include <iostream>
 #include <new>
 #include <string>
@@ -37,10 +39,22 @@ struct Execute {
     int operator()(const LevelsOptions&) const { return list_levels(std::cout); }
 };
 
+/// A descriptor of the three that was closed would be given to the next file that is opened, a record or a pipe, and
+/// what is meant for the terminal would go there. So input is empty then, and output cannot be written.
+void keep_standard_descriptors()
+{
+    for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        if (::fcntl(descriptor, F_GETFD) < 0 && errno == EBADF) {
+            ::open("/dev/null", O_RDONLY);  // the lowest that is free: this one
+        }
+    }
+}
+
 }  // namespace
 
 int run(int argument_count, const char* const* arguments)
 {
+    keep_standard_descriptors();
     std::signal(SIGXFSZ, SIG_IGN);  // a file that must not grow is an error to report
     try {
         const int code = std::visit(Execute{}, parse_command_line(argument_count, arguments, read_config));

@@ -158,6 +158,25 @@ TEST_CASE("output that cannot be written is a failure")
     }
 }
 
+TEST_CASE("closed descriptors are empty input, and output that cannot be written, in no file that is opened later")
+{
+    const ScratchDirectory scratch;
+    const std::string shell = "cd " + scratch.path().string() + "; export XDG_STATE_HOME=$PWD/state; ";
+    const auto said = [&](const std::string& command) {
+        EmulatedTerminal terminal{{.argv = {"/bin/sh", "-c", shell + FIELDS_PROGRAM + command + "; echo code $?"}}};
+        REQUIRE(terminal.exit_status(std::chrono::milliseconds{20'000}));
+        return terminal.output();
+    };
+    CHECK_THAT(said(" --plain --ai none <&-"), Catch::Contains("Black to play") && Catch::Contains("code 0"));
+    CHECK_THAT(said(" check - <&-"), Catch::Contains("-:"));
+    CHECK_THAT(said(" perft 2 >&-"), Catch::Contains("standard output cannot be written") && Catch::Contains("code 1"));
+    CHECK_THAT(said(" --nonsense 2>&-"), Catch::Contains("code 2"));
+    said(" match " + std::string{FIELDS_TOY_ENGINE} + ' ' + FIELDS_TOY_ENGINE +
+         " --games 2 --depth 1 --records games.pgn <&- >&- 2>&-");
+    CHECK_THAT(said(" match --merge games.pgn"), Catch::Contains("games: "));
+    CHECK(text_of(scratch / "games.pgn").find("games: ") == std::string::npos);
+}
+
 TEST_CASE("control bytes of a setup file do not reach the terminal")
 {
     EmulatedTerminal terminal{
