@@ -27,6 +27,7 @@ const std::vector<std::string>& nasty_comments()
         "( [ ] ) # \" \\ $1 !?",
         "1. 11-e7 1-0",
         "[Event \"x\"]",
+        "see [Event \"x\"] y",
         "} [Event \"x\"]\n[Event \"y\"]\n\n1. 11-e7 *",
         "%",
         "%}",
@@ -89,10 +90,47 @@ TEST_CASE("a line break in braces is a blank, and blanks at their ends do not co
     CHECK(record.line.moves[1].after.empty());
 }
 
+TEST_CASE("a comment ends at its brace, whatever stands at the start of its lines")
+{
+    struct Row {
+        std::string text;
+        std::string comment;
+    };
+    for (const auto& [text, comment] : std::vector<Row>{
+             {"{see\n[Event \"fake\"]\nx}", "see [Event \"fake\"] x"},
+             {"{\n[Event \"fake\"]\n[Site \"s\"]\n\n1. 2-d6 1-0\n}", "[Event \"fake\"] [Site \"s\"] 1. 2-d6 1-0"},
+             {"{see\r\n[Event \"fake\"]\r\nx}", "see [Event \"fake\"] x"},
+             {"{a\n%b\n;c\n{d\n(e}", "a %b ;c {d (e"},
+             {"; {\n", "{"},
+             {"; { a ; b {\n; }\n", "{ a ; b {\n}"},
+         }) {
+        const Record record =
+            read("[Odd \"{ } {\"]\n\n1. 2-d6 " + text + " 9-g1 (9-g1 " + text + ") " + text + " 2. 12xd3 5xd3 *\n\n");
+        CHECK(moves_of(record) == four);
+        const auto& moves = record.line.moves;
+        CHECK(moves[0].after == std::vector<std::string>{comment});
+        CHECK(moves[1].variations[0].moves[0].after == std::vector<std::string>{comment});
+        CHECK(moves[2].before == std::vector<std::string>{comment});
+        CHECK(*record.find_tag("Odd") == "{ } {");
+        const Record again = read(to_text(record));
+        CHECK(again.line == record.line);
+        CHECK(to_text(again) == to_text(record));
+    }
+}
+
+TEST_CASE("a brace that is closed in another comment closes this one")
+{
+    const auto records = parse_records("1. 2-d6 {oh\n\n[Event \"e\"]\n\n1. 2-d6 {here} 9-g1 *");
+    REQUIRE(records.size() == 1);
+    CHECK(records[0].faults.empty());
+    CHECK(records[0].record.line.moves[0].after == std::vector<std::string>{"oh [Event \"e\"] 1. 2-d6 {here"});
+}
+
 TEST_CASE("line comments that follow each other are one, with an empty line between two")
 {
-    const Record record = read("1. 2-d6 ; one\n  ;two\r\n\n;  three\n9-g1 *");
-    CHECK(record.line.moves[0].after == std::vector<std::string>{"one\ntwo", " three"});
+    const Record record = read("1. 2-d6 ; one\n  ;two\r\r\n\n;  three\r\r\n; four\n9-g1 *");
+    CHECK(record.line.moves[0].after == std::vector<std::string>{"one\ntwo", " three\nfour"});
+    CHECK(read(to_text(record)).line == record.line);
 }
 
 TEST_CASE("comments stand before headers and after results, and in the first and the last line")

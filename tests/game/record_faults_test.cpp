@@ -158,6 +158,7 @@ TEST_CASE("parentheses and comments and annotations out of place are faults")
           {1, 14, 1, "'$' is no annotation: $0 to $255, or one of ! ? !! ?? !? ?!"},
           {1, 16, 1, "'!!!' is no annotation: $0 to $255, or one of ! ? !! ?? !? ?!"}},
          2},
+        {"1. 2-d6 {oh\n[Site \"x\"] 9-g1 *\n", {{1, 9, 2, "this comment is not closed"}}, 1},
         {"1. ! 2-d6 *", {{1, 4, 0, "'!' follows no move"}}, 1},
     });
 }
@@ -210,9 +211,9 @@ TEST_CASE("a broken game does not harm the games around it")
     const std::string sound = "[Event \"sound\"]\n\n1. 2-d6 9-g1 *\n\n";
     for (const std::string broken :
          {"[Event \"broken\"]\n\n1. 2-d6 2-d6 *\n\n", "[Event \"broken\"]\n\n1. 2-d6 (((( *\n\n",
-          "[Event \"broken\"]\n\n1. 2-d6 { oh\n\n", "[Event \"broken\n\n1. 2-d6 9-g1\n\n", "[Event \"broken\"]\n\n",
-          "[Event \"a \"broken\" one\"]\n\n1. 2-d6 9-g1 *\n\n", "[Event \"broken\"]\n\n1. 2-d6 } ] ) \"\n\n",
-          "[Event \"broken\"]\n[FEN \"nonsense\"]\n\n1. 2-d6 *\n\n"}) {
+          "[Event \"broken\"]\n\n1. 2-d6 {closed} { oh\n\n", "[Event \"broken\n\n1. 2-d6 9-g1\n\n",
+          "[Event \"broken\"]\n\n", "[Event \"a \"broken\" one\"]\n\n1. 2-d6 9-g1 *\n\n",
+          "[Event \"broken\"]\n\n1. 2-d6 } ] ) \"\n\n", "[Event \"broken\"]\n[FEN \"nonsense\"]\n\n1. 2-d6 *\n\n"}) {
         INFO(broken);
         const auto records = parse_records(sound + broken + sound);
         REQUIRE(records.size() == 3);
@@ -222,6 +223,23 @@ TEST_CASE("a broken game does not harm the games around it")
         CHECK(records[2].faults.empty());
         CHECK(records[2].record.line.moves.size() == 2);
     }
+}
+
+TEST_CASE("however many comments there are, the last of them open, the text is read once")
+{
+    std::string text = "1. 2-d6 ";
+    for (int i = 0; i < 200'000; ++i) {
+        text += "{}";
+    }
+    std::size_t games = 0;
+    for (int i = 0; i < 50'000; ++i) {
+        text += "{\n[Event \"e\"]\n";
+    }
+    RecordReader reader{text};
+    while (reader.next()) {
+        ++games;
+    }
+    CHECK(games == 50'001);
 }
 
 // --- any text

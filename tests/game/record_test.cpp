@@ -151,6 +151,19 @@ TEST_CASE("unknown tags are kept in their order and their place")
                                                 "[Termination \"unterminated\"]\n[PlyCount \"2\"]\n[Bee \"\"]\n\n"));
 }
 
+TEST_CASE("the name of a tag is a symbol as PGN has it, and unknown ones are kept")
+{
+    for (const std::string name : {"Weird-Tag", "a_b+c#d=e:f-g", "2nd", "_x", "X-1:2"}) {
+        const Record record = read("[" + name + " \"x\"]\n\n1. 2-d6 *");
+        CHECK(*record.find_tag(name) == "x");
+        CHECK_THAT(to_text(record), Catch::Contains("[" + name + " \"x\"]\n"));
+        CHECK(*read(to_text(record)).find_tag(name) == "x");
+    }
+    for (const std::string name : {"a.b", "a b", "a/b", "\xC3\xA9", "a!"}) {
+        CHECK(parse_records("[" + name + " \"x\"]\n\n1. 2-d6 *")[0].faults.size() == 1);
+    }
+}
+
 TEST_CASE("a tag that a game decides is written anew")
 {
     std::vector<Tag> old{{"FEN", "6ba/8/8/8/8/8/8/AB6 w - - 0 7"}, {"SetUp", "1"}, {"PlyCount", "9"}};

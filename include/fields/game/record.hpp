@@ -97,7 +97,7 @@ struct RecordLine {
     return a.moves == b.moves && a.closing == b.closing;
 }
 
-/// A fact about the game. Names are letters, digits and `_`; a value may hold anything but a line break.
+/// A fact about the game. Names are letters, digits and `_ + # = : -`; a value may hold anything but a line break.
 struct Tag {
     std::string name;
     std::string value;

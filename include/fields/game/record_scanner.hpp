@@ -1,5 +1,6 @@
 // The words of a record: tags, comments, parentheses, annotations, moves. It knows nothing of the game. Every call
-// moves on by a byte at least, and none looks back; what it cannot read is a token too, and says why.
+// moves on by a byte at least, and none looks back or, but once for the last brace, ahead; what it cannot read is a
+// token too, and says why.
 #pragma once
 
 #include <algorithm>
@@ -109,7 +110,9 @@ private:
 
 class RecordScanner {
 public:
-    explicit RecordScanner(std::string_view text) : text_{text::without_mark(text)} {}
+    explicit RecordScanner(std::string_view text)
+        : text_{text::without_mark(text)}, braces_end_{text_.rfind('}') + 1}  // npos + 1 is 0
+    {}
 
     /// The next token; End again and again at the end.
     [[nodiscard]] RecordToken next()
@@ -171,7 +174,9 @@ private:
             take();
         }
         std::string_view line = text_.substr(start, at_ - start);
-        line.remove_suffix(line.ends_with('\r') ? 1 : 0);
+        while (line.ends_with('\r')) {
+            line.remove_suffix(1);
+        }
         return line;
     }
 
@@ -244,25 +249,29 @@ private:
         return nullptr;
     }
 
+    /// What a symbol of PGN is made of.
     [[nodiscard]] static constexpr bool is_name(char c) noexcept
     {
-        return (text::to_lower(c) >= 'a' && text::to_lower(c) <= 'z') || (c >= '0' && c <= '9') || c == '_';
+        return (text::to_lower(c) >= 'a' && text::to_lower(c) <= 'z') || (c >= '0' && c <= '9') ||
+               std::string_view{"_+#=:-"}.find(c) != std::string_view::npos;
     }
 
     // --- comments
 
-    /// A line break with the blanks around it counts as one blank; blanks at both ends do not count. A comment never
-    /// goes on over the start of another game: one that is not closed must not swallow all the games after it.
+    /// A line break with the blanks around it counts as one blank; blanks at both ends do not count. A comment ends at
+    /// the next closing brace, whatever stands before that. Where none follows, it does not swallow all the games after
+    /// it: it ends where another one starts.
     RecordToken read_braces(RecordToken token)
     {
         take();
+        const bool is_closed = at_ < braces_end_;
         while (!is_at_end() && peek() != '}') {
             const char c = take();
             if (c != '\n') {
                 token.text += c;
                 continue;
             }
-            if (text_.substr(at_).starts_with("[Event \"")) {
+            if (!is_closed && text_.substr(at_).starts_with("[Event \"")) {
                 break;
             }
             trim_end(token.text, " \t\r");
@@ -271,7 +280,7 @@ private:
             }
             token.text += ' ';
         }
-        if (is_at_end() || peek() != '}') {
+        if (!is_closed) {
             token.kind = Kind::Fault;
             token.text = "this comment is not closed";
             return token;
@@ -341,6 +350,7 @@ private:
     }
 
     std::string_view text_;
+    std::size_t braces_end_;  // behind the last closing brace
     std::size_t at_ = 0;
     std::size_t line_start_ = 0;
     int line_ = 1;
