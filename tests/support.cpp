@@ -127,7 +127,9 @@ std::vector<Square> random_window(std::mt19937& random)
 
 }  // namespace
 
-Setup random_setup(std::mt19937& random)
+namespace {
+
+Setup scattered_setup(std::mt19937& random)
 {
     Setup setup;
     std::vector<Square> squares = random_window(random);
@@ -149,6 +151,24 @@ Setup random_setup(std::mt19937& random)
     setup.quiet_plies = static_cast<std::uint16_t>(pick(random, 20));
     setup.move_number = static_cast<std::uint16_t>(1 + pick(random, 60));
     return setup;
+}
+
+bool is_sound(Setup setup, Rules rules)
+{
+    setup.rules = rules;
+    return setup.flaws().empty();
+}
+
+}  // namespace
+
+Setup random_setup(std::mt19937& random)
+{
+    while (true) {
+        Setup setup = scattered_setup(random);
+        if (is_sound(setup, classic) && is_sound(setup, ascending)) {
+            return setup;
+        }
+    }
 }
 
 Position random_position(std::mt19937& random) { return random_setup(random).position().value(); }

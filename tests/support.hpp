@@ -51,7 +51,8 @@ namespace fields::test {
 /// Any set of squares; sparse and crowded ones are as likely as those between.
 [[nodiscard]] Bitboard random_squares(std::mt19937& random);
 
-/// A sound setup with 1-12 pieces a side, scattered or crowded, prisoners among the others, either side to move.
+/// A setup with 1-12 pieces a side, scattered or crowded, prisoners among the others, either side to move; sound by
+/// whatever rules.
 [[nodiscard]] Setup random_setup(std::mt19937& random);
 
 [[nodiscard]] Position random_position(std::mt19937& random);

@@ -139,31 +139,29 @@ Enum named(std::string_view flag, const std::string& text, const std::array<std:
 
 Setup resolve_setup(const Raw& raw)
 {
+    const auto rules = raw.rules ? parse_rules(*raw.rules) : std::nullopt;
+    if (raw.rules && !rules) {
+        throw wrong("--rules", "'" + *raw.rules + "' is neither classic nor ascending");
+    }
+    const auto first = raw.first ? parse_side(*raw.first) : std::nullopt;
+    if (raw.first && !first) {
+        throw wrong("--first", "'" + *raw.first + "' is neither black nor white");
+    }
     Setup setup = raw.setup  ? read_setup("--setup", *raw.setup)
                   : raw.file ? read_setup("analyse", *raw.file)
                              : standard_setup();
     if (raw.position) {
-        ParsedSetup parsed = parse_position_line(*raw.position);
+        ParsedSetup parsed = parse_position_line(*raw.position, rules.value_or(classic));
         if (!parsed.errors.empty()) {
             refuse("fields: --position", parsed.errors);
         }
         setup = std::move(parsed.setup);
     }
-    if (raw.rules) {
-        const auto rules = parse_rules(*raw.rules);
-        if (!rules) {
-            throw wrong("--rules", "'" + *raw.rules + "' is neither classic nor ascending");
-        }
-        const Side first = setup.rules.first;
-        setup.rules = *rules;
-        setup.rules.first = first;
-    }
-    if (raw.first) {
-        const auto first = parse_side(*raw.first);
-        if (!first) {
-            throw wrong("--first", "'" + *raw.first + "' is neither black nor white");
-        }
-        setup.rules.first = *first;
+    const Side own_first = setup.rules.first;
+    setup.rules = rules.value_or(setup.rules);
+    setup.rules.first = first.value_or(own_first);
+    if (!setup.flaws().empty()) {
+        throw wrong("--rules", "by these rules both sides have won in the position to start from");
     }
     return setup;
 }

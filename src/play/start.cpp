@@ -180,7 +180,12 @@ Start::Wish Start::enter(Entry entry, int step)
             published.first = first;
             return published;
         };
+        const Rules before = rules;
         rules = begun_alike(rules == begun_alike(classic) ? ascending : classic);
+        if (!game_.setup.flaws().empty()) {
+            rules = before;
+            message_ = "by the other rules both sides have won in this position";
+        }
         break;
     }
     case Entry::Level:

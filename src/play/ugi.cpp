@@ -230,6 +230,11 @@ void UgiEngine::change_rules()
     search_.clear();
     Setup setup = game_.setup();
     setup.rules = options_.rules();
+    if (!setup.flaws().empty()) {
+        say("info string both sides have won by these rules in the position set: back to the standard opening");
+        game_ = Game{read_start(std::array<std::string_view, 1>{"startpos"}, options_.rules())};
+        return;
+    }
     Game game{setup};
     for (const Move move : game_.moves()) {
         if (game.play(move)) {

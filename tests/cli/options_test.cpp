@@ -91,6 +91,8 @@ TEST_CASE("rules, first side and position are taken over")
     CHECK(options.setup.to_move() == Side::White);
     const char* line = "8/8/8/8/8/8/A7/b7 w fg B 0 9";
     CHECK(to_position_line(std::get<PlayOptions>(parse({"--position", line})).setup) == line);
+    const char* won_twice = "8/8/8/8/8/8/A7/b7 w efghi BCDEF 0 9";  // by the other rules
+    CHECK(std::get<PlayOptions>(parse({"--rules", "ascending", "--position", won_twice})).setup.flaws().empty());
 }
 
 TEST_CASE("everything wrong is refused with the flag and the cure, exit 2")
@@ -132,6 +134,7 @@ TEST_CASE("everything wrong is refused with the flag and the cure, exit 2")
         {{"--setup", "no/such/file"}, "--setup: there is no file"},
         {{"--position", "8/8 w"}, "--position:1:"},
         {{"--position", "8/8/8/8/8/8/8/8 w - - 0 1"}, "no piece on the board"},
+        {{"--position", "8/8/8/8/8/8/A7/b7 w efghi BCDEF 0 9"}, "--position:1:27: both sides hold five"},
         {{"--nonsense"}, "--nonsense"},
         {{"nonsense"}, "nonsense"},
         {{"perft"}, "fields perft: DEPTH is required (fields perft --help lists the flags)"},
@@ -375,6 +378,17 @@ TEST_CASE("a bad setup file lists every fault at its place")
          {":1:8: rules", ":2:1: unknown key", ":3:17: ", ":4:15: rank 7 has 7 cells", ":5:6: w1 is there twice"}) {
         CHECK_THAT(refused.text, Catch::Contains(path.string() + place));
     }
+}
+
+TEST_CASE("rules by which both sides have won in a setup are refused")
+{
+    const auto path = (std::filesystem::temp_directory_path() / "fields-options-won-twice.txt").string();
+    std::ofstream{path} << "rules: ascending\n8/8/8/8/8/8/A7/b7 w efghi BCDEF 0 9\n";
+    CHECK(std::holds_alternative<PlayOptions>(parse({"--setup", path.c_str()})));
+    const Answer refused = answer({"--setup", path.c_str(), "--rules", "classic"});
+    CHECK(refused.exit_code == exit_usage);
+    CHECK_THAT(refused.text, Catch::Contains("--rules: by these rules both sides have won"));
+    std::filesystem::remove(path);
 }
 
 TEST_CASE("every setup that comes with the program is sound, named, and stands on the standard squares")

@@ -94,6 +94,8 @@ TEST_CASE("a text that is no move says why")
         {"1-i4", MoveTextFault::NotAMove},
         {"1 - e4", MoveTextFault::NotAMove},
         {"0-e4", MoveTextFault::NotAMove},
+        {"01-e4", MoveTextFault::NotAMove},
+        {"012xb5", MoveTextFault::NotAMove},
         {"13-e4", MoveTextFault::NotAMove},
         {"-1-e4", MoveTextFault::NotAMove},
         {"+1-e4", MoveTextFault::NotAMove},
@@ -158,7 +160,7 @@ TEST_CASE("golden position lines are written as they were read")
 {
     for (const auto& golden : read_json_lines("positions.jsonl")) {
         const std::string line = golden["position"];
-        CHECK(to_position_line(position_of(line)) == line);
+        CHECK(to_position_line(position_of(line, rules_named(golden["rules"]))) == line);
     }
 }
 
@@ -223,6 +225,8 @@ const std::vector<Faulty>& faulty_lines()
         {"8/8/8/4a3/4L3/8/8/A7 b gg I 7 9", {{1, 25, "b7 is there twice"}}},
         {"8/8/8/4a3/4L3/8/8/A7 b gkD I 7 9", {{1, 26, "White cannot hold w4, a piece of its own"}}},
         {"8/8/8/4a3/4L3/8/8/A7 b gk Ie 7 9", {{1, 28, "Black cannot hold b5, a piece of its own"}}},
+        {"8/8/8/8/8/8/A7/b7 w efghi BCDEF 0 9",
+         {{1, 27, "both sides hold five prisoners in a row: only one can have won"}}},
         {"8/8/8/4a3/8/8/8/8 b - - 7 9", {{1, 1, "White has no piece on the board"}}},
         {"  8/8/8/8/8/8/8/8 b - - 7 9",
          {{1, 3, "Black has no piece on the board"}, {1, 3, "White has no piece on the board"}}},

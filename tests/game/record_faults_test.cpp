@@ -52,13 +52,13 @@ TEST_CASE("a move that cannot be played is reported with its ply, and the game i
         {"1. d5-d6", {{1, 4, 1, "d5-d6: no piece stands there"}}},
         {"1. 2xd6", {{1, 4, 1, "2xd6: nothing to capture there"}}},
         {"1. 2-d6 9-g1 2. 13-a1 *",
-         {{1, 17, 3, "'13-a1' is no move: a number and a square, as 12-b5, or two squares, as e2-b5"}},
+         {{1, 17, 3, "'13-a1' is not a move: a number and a square, as 12-b5, or two squares, as e2-b5"}},
          2},
-        {"1. Nf3", {{1, 4, 1, "'Nf3' is no move: a number and a square, as 12-b5, or two squares, as e2-b5"}}},
+        {"1. Nf3", {{1, 4, 1, "'Nf3' is not a move: a number and a square, as 12-b5, or two squares, as e2-b5"}}},
         {"1. " + std::string(1000, 'x'),
          {{1, 4, 1,
            "'" + std::string(40, 'x') +
-               "...' is no move: a number and a square, as 12-b5, or two squares, as "
+               "...' is not a move: a number and a square, as 12-b5, or two squares, as "
                "e2-b5"}}},
         {"[FEN \"6ba/8/8/8/8/8/8/AB6 b - - 0 1\"]\n3-a1 *",
          {{2, 1, 1, "3-a1: Black has no piece of that number on the board"}}},
@@ -70,10 +70,10 @@ TEST_CASE("a fault in a variation ends that variation alone")
 {
     check_each({
         {"1. 2-d6 (1. 11-e7 (1. 2-d6) 9-z9 {c} $1 (x) 2-d6) 9-g1 *",
-         {{1, 29, 2, "'9-z9' is no move: a number and a square, as 12-b5, or two squares, as e2-b5"}},
+         {{1, 29, 2, "'9-z9' is not a move: a number and a square, as 12-b5, or two squares, as e2-b5"}},
          2},
         {"1. 2-d6 (11-z9) (11-e7) (pass) 9-g1 *",
-         {{1, 10, 1, "'11-z9' is no move: a number and a square, as 12-b5, or two squares, as e2-b5"},
+         {{1, 10, 1, "'11-z9' is not a move: a number and a square, as 12-b5, or two squares, as e2-b5"},
           {1, 26, 1, "pass: a piece can move: you may not pass"}},
          2},
     });
@@ -109,13 +109,20 @@ TEST_CASE("tags with wrong values are faults in their values")
            "move number), not 2"}}},
         {"[FEN \"6ba/8/8/8/8/8/8/AB6 x - - 0 1\"]\n1. 2-d6 *", {{1, 27, 0, "side to move is w or b"}}},
         {"[FEN \"6bb/8/8/8/8/8/8/AB6 b - - 0 1\"]\n1. 2-d6 *", {{1, 9, 0, "b2 is there twice"}}},
+        {"[FEN \"8/8/8/8/8/8/A7/b7 w efghi BCDEF 0 9\"]\n*",
+         {{1, 33, 0, "both sides hold five prisoners in a row: only one can have won"}}},
+        {"[FEN \"8/8/8/8/8/8/A7/b7 w efghi BCDEF 0 9\"]\n[Rules \"ascending\"]\n*", {}},
         {"[FEN \"" + std::string(2000, '8') + "\"]\n*", {{1, 1, 0, "this value has at most 1000 characters"}}},
         {"[SetUp \"1\"]\n1. 2-d6 *", {{1, 9, 0, "SetUp says that there is a FEN, and there is none"}}},
         {"[SetUp \"0\"]\n1. 2-d6 *", {}, 1},
         {"[FEN \"6ba\n1. 2-d6 *", {{1, 6, 0, "this quote is not closed on its line"}}},
         {"[FieldsFormat \"999\"]\n1. 2-d6 *", {{1, 16, 0, "made by a newer version: this one reads format 1"}}},
         {"[FieldsFormat \"1\"]\n1. 2-d6 *", {}, 1},
+        {"[FieldsFormat \"01\"]\n001. 2-d6 *", {}, 1},
+        {"1. 02-d6", {{1, 4, 1, "'02-d6' is not a move: a number and a square, as 12-b5, or two squares, as e2-b5"}}},
         {"[Result \"black\"]\n1. 2-d6 *", {{1, 10, 0, "Result is one of 1-0, 0-1, 1/2-1/2, *"}}, 1},
+        {"[PlyCount \"01\"]\n1. 2-d6 *", {}, 1},
+        {"[PlyCount \"one\"]\n1. 2-d6 *", {{1, 12, 0, "PlyCount is not 1, the number of moves here"}}, 1},
         {"[PlyCount \"3\"]\n1. 2-d6 *", {{1, 12, 0, "PlyCount is not 1, the number of moves here"}}, 1},
     });
 }
@@ -154,9 +161,9 @@ TEST_CASE("parentheses and comments and annotations out of place are faults")
         {"1. 2-d6 ] 9-g1 *", {{1, 9, 2, "']' closes nothing"}}, 1},
         {"1. 2-d6 {oh 9-g1 *\n", {{1, 9, 2, "this comment is not closed"}}, 1},
         {"1. 2-d6 $256 $ !!! 9-g1 *",
-         {{1, 9, 1, "'$256' is no annotation: $0 to $255, or one of ! ? !! ?? !? ?!"},
-          {1, 14, 1, "'$' is no annotation: $0 to $255, or one of ! ? !! ?? !? ?!"},
-          {1, 16, 1, "'!!!' is no annotation: $0 to $255, or one of ! ? !! ?? !? ?!"}},
+         {{1, 9, 1, "'$256' is not an annotation: $0 to $255, or one of ! ? !! ?? !? ?!"},
+          {1, 14, 1, "'$' is not an annotation: $0 to $255, or one of ! ? !! ?? !? ?!"},
+          {1, 16, 1, "'!!!' is not an annotation: $0 to $255, or one of ! ? !! ?? !? ?!"}},
          2},
         {"1. 2-d6 {oh\n[Site \"x\"] 9-g1 *\n", {{1, 9, 2, "this comment is not closed"}}, 1},
         {"1. ! 2-d6 *", {{1, 4, 0, "'!' follows no move"}}, 1},

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "fields/game/game.hpp"
 #include "fields/game/setup_file.hpp"
 #include "support.hpp"
 
@@ -121,12 +122,17 @@ TEST_CASE("cells that are no pieces are faults")
         {6, "5  .   .   w13 .   .   .   .   .", 12, "'w13': pieces are numbered 1-12"},
         {6, "5  .   .   b-1 .   .   .   .   .", 12, "'b-1': pieces are numbered 1-12"},
         {6, "5  .   .   wx  .   .   .   .   .", 12, "'wx': pieces are numbered 1-12"},
-        {6, "5  .   .   w   .   .   .   .   .", 12, "'w' is no piece: w or b and a number 1-12"},
-        {6, "5  .   .   ?   .   .   .   .   .", 12, "'?' is no piece: w or b and a number 1-12"},
-        {6, "5  .   .   r5  .   .   .   .   .", 12, "'r5' is no piece: w or b and a number 1-12"},
-        {6, "5  .   .   12  .   .   .   .   .", 12, "'12' is no piece: w or b and a number 1-12"},
+        {6, "5  .   .   w007 .  .   .   .   .", 12, "'w007': pieces are numbered 1-12, without a leading zero"},
+        {6, "5  .   .   .   B05 .   .   .   .", 16, "'B05': pieces are numbered 1-12, without a leading zero"},
+        {11, "white holds: b04", 14, "'b04': pieces are numbered 1-12, without a leading zero"},
+        {6, "5  .   .   b0012  .   .   .   .   .", 12, "'b0012': pieces are numbered 1-12, without a leading zero"},
+        {6, "5  .   .   w00 .   .   .   .   .", 12, "'w00': pieces are numbered 1-12, without a leading zero"},
+        {6, "5  .   .   w   .   .   .   .   .", 12, "'w' is not a piece: w or b and a number 1-12"},
+        {6, "5  .   .   ?   .   .   .   .   .", 12, "'?' is not a piece: w or b and a number 1-12"},
+        {6, "5  .   .   r5  .   .   .   .   .", 12, "'r5' is not a piece: w or b and a number 1-12"},
+        {6, "5  .   .   12  .   .   .   .   .", 12, "'12' is not a piece: w or b and a number 1-12"},
         {11, "white holds: b4 b13", 17, "'b13': pieces are numbered 1-12"},
-        {11, "white holds: - b4", 14, "'-' is no piece: w or b and a number 1-12"},
+        {11, "white holds: - b4", 14, "'-' is not a piece: w or b and a number 1-12"},
     });
 }
 
@@ -152,6 +158,34 @@ TEST_CASE("a side without pieces is a fault")
     check_errors(text + "\n.  .  .  w1 .  .  .  .\n", {{2, 1, "Black has no piece on the board"}});
     check_errors(text + empty_row,
                  {{2, 1, "Black has no piece on the board"}, {2, 1, "White has no piece on the board"}});
+}
+
+TEST_CASE("a position that both sides have won is none, by the rules that hold in it")
+{
+    const std::string board = ".  .  .  .  .  .  .  .\n";
+    const std::string rest =
+        board + board + board + board + board + board + "w1 .  .  .  .  .  .  .\nb2 . . . . . . .\n";
+    const std::string runs = rest + "white holds: b5 b6 b7 b8 b9\n black holds: w6 w5 w4 w3 w2\n";
+    const std::string run = "both sides hold five prisoners in a row: only one can have won";
+    const std::string captures = "both sides have made five counting captures: only one can have won";
+    check_errors(runs, {{10, 15, run}});
+    check_errors("rules: classic\nturn: white\n" + runs, {{12, 15, run}});
+    check_errors("rules: ascending\n" + runs, {});
+    check_errors("win: run\n8/8/8/8/8/8/A7/b7 w efghi BCDEF 0 9\n", {{2, 27, run}});
+    check_errors("win: ascending\n8/8/8/8/8/8/A7/b7 w efghi BCDEF 0 9\n", {});
+    check_errors("8/8/8/8/8/8/A7/b7 w efghi BCDE 0 9\n", {});
+    check_errors("8/8/8/8/8/8/A7/b7 b efgh BCDEF 0 9\n", {});
+    check_errors("rules: ascending\n8/8/8/8/8/8/7L/7l w acegi BDFHJ 0 9\n", {{2, 27, captures}});
+    check_errors("8/8/8/8/8/8/7L/7l w acegi BDFHJ 0 9\n", {});
+}
+
+TEST_CASE("a won position is one, whoever is to move in it")
+{
+    for (const std::string turn : {"w", "b"}) {
+        const ParsedSetup parsed = parse_setup_file("8/8/8/8/8/8/A7/b7 " + turn + " efghi B 0 9\n");
+        CHECK(parsed.errors.empty());
+        CHECK(Game{parsed.setup}.outcome() == Outcome{Side::White, Reason::Captures});
+    }
 }
 
 TEST_CASE("a file without a board has one fault")

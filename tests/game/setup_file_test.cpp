@@ -218,6 +218,27 @@ TEST_CASE("a rule set after a single option is refused also where the option say
     CHECK(parse_setup_file(changed({{1, "jump: yes"}, {2, "rules: ascending"}})).errors.size() == 1);
 }
 
+TEST_CASE("black moves first where nothing says otherwise")
+{
+    for (const Lines& more : {Lines{""}, Lines{"rules: classic"}, Lines{"rules: ascending"}, Lines{"", "jump: no"},
+                              Lines{"", "turn: black"}, Lines{"rules: ascending", "stuck: loses", "quiet: 0"}}) {
+        const Setup setup = read(changed({{2, more.front()}}, {more.begin() + 1, more.end()}));
+        CHECK(setup.rules.first == Side::Black);
+        CHECK(setup.to_move() == Side::Black);
+    }
+    const Setup turned = read(changed({}, {"turn: white"}));
+    CHECK(turned.rules.first == Side::Black);
+    CHECK(turned.to_move() == Side::White);
+    CHECK(read("8/8/8/4a3/4L3/8/8/A7 w gk I 7 9").rules.first == Side::Black);
+}
+
+TEST_CASE("numbers that are no piece's may have zeros before them")
+{
+    const Setup setup = read(changed({{7, "05  .  .  .  .  .  .  .  ."}}, {"quiet: 0040"}));
+    CHECK(setup.rules.quiet == 40);
+    CHECK(to_position_line(read("8/8/8/4a3/4L3/8/8/A7 w gk I 007 09")) == "8/8/8/4a3/4L3/8/8/A7 w gk I 7 9");
+}
+
 TEST_CASE("rules are described by the nearer rule set and what differs")
 {
     CHECK(describe(classic) == "classic");

@@ -134,6 +134,16 @@ TEST_CASE("where no openings were found, the list of them and the way to it say 
     CHECK_THAT(found.text(), !Catch::Contains("no other openings"));
 }
 
+TEST_CASE("rules by which both sides have won in the position are not chosen, and that is said")
+{
+    NewGame game = Started::first_game();
+    game.setup = parse_position_line("8/8/8/8/8/8/A7/b7 w efghi BCDEF 0 9", ascending).setup;
+    Started started{game};
+    started.type("jjj\n");
+    CHECK(started.start.game().setup.rules == ascending);
+    CHECK_THAT(started.text(), Catch::Contains("both sides have won"));
+}
+
 TEST_CASE("a position and a strength from elsewhere can be kept")
 {
     NewGame game = Started::first_game();

@@ -386,6 +386,18 @@ TEST_CASE("when the rules change the game is played over, or is back at its star
     CHECK_THAT(session.answers("d").at(9), Catch::Contains("ascending, quiet 0"));
 }
 
+TEST_CASE("a position that both sides have won is refused, also where other rules make it so")
+{
+    UgiSession session;
+    const std::string line = "position fen 8/8/8/8/8/8/A7/b7 w efghi BCDEF 0 9";
+    CHECK_THAT(session.answers(line).at(0), Catch::Contains("position fen, column 27: both sides hold five"));
+    session.send("setoption name Rules value ascending");
+    CHECK(session.answers(line).empty());
+    CHECK_THAT(session.answers("setoption name Rules value classic").at(0),
+               Catch::Contains("both sides have won") && Catch::Contains("back to the standard opening"));
+    CHECK_THAT(session.answers("d").at(10), Catch::Contains(to_position_line(standard_setup())));
+}
+
 TEST_CASE("input may be cut anywhere and end in any way")
 {
     UgiSession session;

@@ -42,6 +42,12 @@ namespace fields {
     return (piece.side() == Side::White ? "w" : "b") + std::to_string(piece.number());
 }
 
+/// A piece's number, 1-12, as it is written: without a leading zero.
+[[nodiscard]] inline std::optional<int> parse_piece_number(std::string_view text) noexcept
+{
+    return text.starts_with('0') ? std::nullopt : text::parse_number(text, 1, piece_numbers);
+}
+
 /// The move as text. Precondition: a piece stands on `move.from()`, or the move is a pass.
 [[nodiscard]] inline std::string to_string(const Position& position, Move move)
 {
@@ -101,7 +107,7 @@ enum class Sign : std::uint8_t { None, Dash, Cross };
     if (const auto square = parse_square(text)) {
         return position.has_piece(*square) ? std::variant<Square, MoveTextFault>{*square} : MoveTextFault::NoPiece;
     }
-    const auto number = text::parse_number(text, 1, piece_numbers);
+    const auto number = parse_piece_number(text);
     if (!number) {
         return MoveTextFault::NotAMove;
     }
@@ -336,6 +342,12 @@ inline void report_flaws(const Setup& setup, const SetupPlaces& places, std::vec
             break;
         case Flaw::Kind::NoPieces:
             errors.push_back({place.line, place.column, side + " has no piece on the board"});
+            break;
+        case Flaw::Kind::WonTwice:
+            errors.push_back({place.line, place.column,
+                              std::string{setup.rules.win == Win::Run ? "both sides hold five prisoners in a row"
+                                                                      : "both sides have made five counting captures"} +
+                                  ": only one can have won"});
             break;
         }
     }

@@ -72,7 +72,8 @@ public:
     /// A tag with a number that is another one.
     void compare_ply_count(std::size_t plies, RecordFaults& faults) const
     {
-        if (const RecordToken* tag = find("PlyCount"); tag != nullptr && tag->text != std::to_string(plies)) {
+        if (const RecordToken* tag = find("PlyCount");
+            tag != nullptr && text::parse_number<std::size_t>(tag->text, 0, RecordLimits::plies) != plies) {
             faults.add(at_value(*tag, "PlyCount is not " + std::to_string(plies) + ", the number of moves here"));
         }
     }
@@ -100,7 +101,7 @@ private:
     void read_format(RecordFaults& faults) const
     {
         const RecordToken* tag = find("FieldsFormat");
-        if (tag != nullptr && tag->text != std::to_string(record_format)) {
+        if (tag != nullptr && text::parse_number(tag->text, record_format, record_format) != record_format) {
             faults.add(
                 at_value(*tag, "made by a newer version: this one reads format " + std::to_string(record_format)));
         }

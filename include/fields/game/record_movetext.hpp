@@ -122,7 +122,7 @@ private:
         }
         if (!token.number) {
             faults_.add(token, game_.ply(),
-                        quote(token.text) + " is no annotation: $0 to $255, or one of ! ? !! ?? !? ?!");
+                        quote(token.text) + " is not an annotation: $0 to $255, or one of ! ? !! ?? !? ?!");
         } else if (line().moves.empty()) {
             faults_.add(token, game_.ply(), quote(token.text) + " follows no move");
         } else {
@@ -218,7 +218,7 @@ private:
         const std::string side = game_.position().to_move() == Side::White ? "White" : "Black";
         switch (fault) {
         case MoveTextFault::NotAMove:
-            return quote(word) + " is no move: a number and a square, as 12-b5, or two squares, as e2-b5";
+            return quote(word) + " is not a move: a number and a square, as 12-b5, or two squares, as e2-b5";
         case MoveTextFault::NoSuchPiece:
             return shorten(word) + ": " + side + " has no piece of that number on the board";
         case MoveTextFault::NoPiece:

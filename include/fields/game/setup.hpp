@@ -12,6 +12,7 @@
 
 #include "fields/board/piece.hpp"
 #include "fields/board/square.hpp"
+#include "fields/rules/outcome.hpp"
 #include "fields/rules/position.hpp"
 #include "fields/rules/rules.hpp"
 
@@ -23,6 +24,7 @@ struct Flaw {
         Twice,      ///< the piece stands or is held in an earlier place already
         HeldByOwn,  ///< a side holds a piece of its own
         NoPieces,   ///< the side has no piece on the board
+        WonTwice,   ///< by its captures either side has won, but a game ends with the first win
     };
 
     /// A place in a list of prisoners.
@@ -35,7 +37,7 @@ struct Flaw {
     Kind kind;
     Piece piece;                   ///< for NoPieces: any piece of that side
     std::optional<Square> square;  ///< where, if on the board
-    std::optional<Held> held;      ///< where, if among the prisoners
+    std::optional<Held> held;      ///< where, if among the prisoners; for WonTwice: the first that Black holds
 
     friend bool operator==(const Flaw&, const Flaw&) noexcept = default;
 };
@@ -51,9 +53,32 @@ struct Setup {
 
     [[nodiscard]] Side to_move() const noexcept { return turn.value_or(rules.first); }
 
-    /// All reasons why this is no position, in reading order (a8 first), the board before the prisoners;
-    /// none where it is one.
+    /// All reasons why this is no position, in reading order (a8 first), the board before the prisoners; whether both
+    /// sides have won is asked only where nothing else is wrong. None where it is one.
     [[nodiscard]] std::vector<Flaw> flaws() const
+    {
+        std::vector<Flaw> found = flaws_of_pieces();
+        if (found.empty()) {
+            const Position position = assemble();
+            if (has_won(position, rules, Side::Black) && has_won(position, rules, Side::White)) {
+                found.push_back(
+                    {Flaw::Kind::WonTwice, held[index(Side::Black)].front(), std::nullopt, Flaw::Held{Side::Black, 0}});
+            }
+        }
+        return found;
+    }
+
+    /// The position, or nothing where there are flaws.
+    [[nodiscard]] std::optional<Position> position() const
+    {
+        return flaws().empty() ? std::optional{assemble()} : std::nullopt;
+    }
+
+    friend bool operator==(const Setup&, const Setup&) = default;
+
+private:
+    /// Pieces in two places, in wrong hands, or none.
+    [[nodiscard]] std::vector<Flaw> flaws_of_pieces() const
     {
         std::vector<Flaw> found;
         std::array<bool, std::size_t{2} * piece_numbers> seen{};
@@ -86,12 +111,9 @@ struct Setup {
         return found;
     }
 
-    /// The position, or nothing where there are flaws.
-    [[nodiscard]] std::optional<Position> position() const
+    /// Precondition: flaws_of_pieces() is empty.
+    [[nodiscard]] Position assemble() const
     {
-        if (!flaws().empty()) {
-            return std::nullopt;
-        }
         Position::Parts parts{.board = board,
                               .to_move = to_move(),
                               .first = rules.first,
@@ -104,8 +126,6 @@ struct Setup {
         }
         return Position{parts};
     }
-
-    friend bool operator==(const Setup&, const Setup&) = default;
 };
 
 /// What a position looks like as a setup: position() gives back an equal one, unless a side has lost its last piece.

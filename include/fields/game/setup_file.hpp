@@ -223,12 +223,15 @@ private:
     {
         const auto side = parse_side(word.text.substr(0, 1));
         if (!side || word.text.size() == 1) {
-            fail(line_, word.column, "'" + std::string{word.text} + "' is no piece: w or b and a number 1-12");
+            fail(line_, word.column, "'" + std::string{word.text} + "' is not a piece: w or b and a number 1-12");
             return std::nullopt;
         }
-        const auto number = text::parse_number(word.text.substr(1), 1, piece_numbers);
+        const auto number = parse_piece_number(word.text.substr(1));
         if (!number) {
-            fail(line_, word.column, "'" + std::string{word.text} + "': pieces are numbered 1-12");
+            const bool has_zero = word.text.size() > 2 && word.text[1] == '0';
+            fail(line_, word.column,
+                 "'" + std::string{word.text} + "': pieces are numbered 1-12" +
+                     (has_zero ? ", without a leading zero" : ""));
             return std::nullopt;
         }
         return Piece{*side, *number};
