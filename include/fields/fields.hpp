@@ -38,6 +38,7 @@
 #include "fields/game/setup.hpp"
 #include "fields/game/setup_file.hpp"
 #include "fields/game/text.hpp"
+#include "fields/game/text_kind.hpp"
 #include "fields/rules/legality.hpp"
 #include "fields/rules/movegen.hpp"
 #include "fields/rules/outcome.hpp"

@@ -45,12 +45,13 @@ int check(const CheckOptions& options, std::ostream& out, std::ostream& errors)
     int exit_code = exit_done;
     for (const std::string& path : options.files) {
         const GameFile file = read_game_file(path);
-        if (!file.is_read) {
+        if (!file.complaint.empty()) {
             complain(errors, file.complaint);
-            exit_code = std::max(exit_code, exit_failed);
+            exit_code = std::max(exit_code, file.exit_code);
             continue;
         }
-        const std::string sound = file.is_records ? check_records(path, file, errors) : check_setup(path, file, errors);
+        const bool is_setup = file.kind == TextKind::Setup;
+        const std::string sound = is_setup ? check_setup(path, file, errors) : check_records(path, file, errors);
         if (sound.empty()) {
             exit_code = exit_usage;
         } else {

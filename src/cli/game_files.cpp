@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "cli/complaint.hpp"
+#include "cli/options.hpp"
 #include "fields/game/setup_file.hpp"
 #include "words.hpp"
 
@@ -27,10 +28,14 @@ GameFile read_game_file(const std::string& path)
     auto [text, error] = read_given(path, RecordLimits::bytes);
     if (!error.empty()) {
         file.complaint = "fields: " + store::short_path(path) + ": " + error;
+        file.exit_code = exit_failed;
         return file;
     }
-    file.is_read = true;
-    file.is_records = looks_like_records(text);
+    file.kind = kind_of(text);
+    if (const auto why = why_not_read(file.kind); !why.empty()) {
+        file.complaint = words::at(path, ParseError{1, 1, std::string{why}});
+        file.exit_code = exit_usage;
+    }
     file.text = std::move(text);
     return file;
 }

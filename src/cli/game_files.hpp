@@ -10,6 +10,7 @@
 #include "fields/game/record_reader.hpp"
 #include "fields/game/setup.hpp"
 #include "fields/game/text.hpp"
+#include "fields/game/text_kind.hpp"
 #include "store/files.hpp"
 
 namespace fields::cli {
@@ -17,9 +18,9 @@ namespace fields::cli {
 /// A setup file or records, read whole.
 struct GameFile {
     std::string text;
-    bool is_read = false;     ///< else `complaint` says why not
-    bool is_records = false;  ///< by what stands in it: see looks_like_records()
-    std::string complaint;
+    TextKind kind = TextKind::Empty;  ///< Setup or Records where `complaint` is empty
+    std::string complaint;            ///< one line: why it cannot be read, or what it is instead
+    int exit_code = 0;                ///< with a complaint
 };
 
 GameFile read_game_file(const std::string& path);

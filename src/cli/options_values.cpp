@@ -21,6 +21,7 @@
 #include "fields/game/notation.hpp"
 #include "fields/game/record_reader.hpp"
 #include "fields/game/setup_file.hpp"
+#include "fields/game/text_kind.hpp"
 #include "play/parallel_search.hpp"
 #include "store/files.hpp"
 #include "words.hpp"
@@ -79,6 +80,9 @@ Setup read_setup(const std::string& flag, const std::string& name)
     const auto file = read_given(path, SetupFileReader::max_bytes);
     if (!file.error.empty()) {
         throw wrong(flag, store::short_path(path) + ": " + file.error, exit_failed);
+    }
+    if (const auto why = why_no_setup(kind_of(file.text)); !why.empty()) {
+        refuse(path, {{1, 1, std::string{why}}});
     }
     ParsedSetup parsed = parse_setup_file(file.text);
     if (!parsed.errors.empty()) {

@@ -26,14 +26,14 @@ public:
     int run()
     {
         const GameFile file = read_game_file(options_.file);
-        if (!file.is_read) {
+        if (!file.complaint.empty()) {
             complain(errors_, file.complaint);
-            return exit_failed;
+            return file.exit_code;
         }
-        if (file.is_records) {
-            show_records(file.text);
-        } else {
+        if (file.kind == TextKind::Setup) {
             show_setup(file.text);
+        } else {
+            show_records(file.text);
         }
         return exit_code_;
     }

@@ -11,6 +11,7 @@
 #include "fields/game/record_header.hpp"
 #include "fields/game/record_reader.hpp"
 #include "fields/game/text.hpp"
+#include "fields/game/text_kind.hpp"
 #include "utf8.hpp"
 #include "words.hpp"
 
@@ -143,6 +144,10 @@ Record to_record(const Game& game, const Seats& seats, const Record& origin)
 
 std::variant<TakenUp, Refusal> take_up(std::string_view text, const std::string& place, const Seats& otherwise)
 {
+    const TextKind kind = kind_of(text);
+    if (const auto why = why_no_records(kind); !why.empty() && kind != TextKind::Empty) {
+        return Refusal{printable(words::at(place, ParseError{1, 1, std::string{why}}))};
+    }
     RecordReader reader{text};
     auto parsed = reader.next();
     if (!parsed) {

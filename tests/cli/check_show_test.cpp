@@ -135,6 +135,35 @@ TEST_CASE("what is no file is a failure too, and a dash is standard input")
     CHECK_THAT(faulty.errors, Catch::StartsWith("-:1:4: ply 1: "));
 }
 
+TEST_CASE("a file that is neither a setup nor a record is said to be what it is, in one line")
+{
+    const Files files;
+    struct Row {
+        std::string text;
+        std::string what;
+    };
+    const std::string prose = "Some words,\nand more of them: many\n" + std::string(500, '\n') + "the end\n";
+    for (const auto& [text, what] : std::vector<Row>{
+             {"", "the file is empty"},
+             {" \r\n\n", "the file is empty"},
+             {prose, "this is neither a setup nor a game record"},
+             {std::string("\xFF\xFE[\0E\0v\0", 8), "this is UTF-16 text: save it as UTF-8"},
+             {std::string("\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0", 18),
+              "this is a binary file, neither a setup nor a game record"},
+         }) {
+        const std::string path = files.write("file", text);
+        for (const char* command : {"check", "show"}) {
+            const Done done = run_line({command, path});
+            CHECK(done.exit_code == exit_usage);
+            CHECK(done.out.empty());
+            CHECK(done.errors == path + ":1:1: " + what + '\n');
+        }
+    }
+    const std::string star = files.write("star", "*\n");
+    CHECK(run_line({"check", star}).errors == star + ":1:1: a result without a game\n");
+    CHECK_THAT(run_line({"check", files.path(".")}).errors, Catch::Contains("Is a directory\n"));
+}
+
 TEST_CASE("show prints the tags, the moves, the board, the prisoners and the result")
 {
     const Files files;

@@ -380,6 +380,30 @@ TEST_CASE("a bad setup file lists every fault at its place")
     }
 }
 
+TEST_CASE("what is given as a setup and is none is said to be what it is, in one line")
+{
+    const auto path = (std::filesystem::temp_directory_path() / "fields-options-no-setup").string();
+    for (const auto& [text, what] : std::vector<std::pair<std::string, std::string>>{
+             {"[Event \"e\"]\n[Site \"s\"]\n\n1. 2-d6 9-g1 *\n",
+              "this is a game record, not a setup: fields show prints it"},
+             {"", "the file is empty"},
+             {std::string(70'000, 'x'), "this is neither a setup nor a game record"},
+             {std::string("\x7F"
+                          "ELF\2\1\1\0\0\0",
+                          10),
+              "this is a binary file, neither a setup nor a game record"}}) {
+        std::ofstream{path, std::ios::binary} << text;
+        for (const std::vector<const char*>& arguments :
+             {std::vector{"analyse", path.c_str()}, std::vector{"--setup", path.c_str()},
+              std::vector{"perft", "1", "--setup", path.c_str()}}) {
+            const Answer refused = answer(arguments);
+            CHECK(refused.exit_code == exit_usage);
+            CHECK(refused.text == path + ":1:1: " + what);
+        }
+    }
+    std::filesystem::remove(path);
+}
+
 TEST_CASE("rules by which both sides have won in a setup are refused")
 {
     const auto path = (std::filesystem::temp_directory_path() / "fields-options-won-twice.txt").string();

@@ -1,6 +1,7 @@
 // Whatever is read of a record is a sound game, and the same when it is written and read again.
 #include "fields/game/record_reader.hpp"
 #include "fields/game/record_writer.hpp"
+#include "fields/game/text_kind.hpp"
 #include "fuzz.hpp"
 #include "play/saved_game.hpp"
 
@@ -9,8 +10,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     using namespace fields;
     const std::string_view text = test::as_text(data, size);
     RecordReader reader{text};
+    bool is_sound = true;
     while (const auto parsed = reader.next()) {
         if (!parsed->faults.empty()) {
+            is_sound = false;
             continue;
         }
         const std::string written = to_text(parsed->record);
@@ -19,6 +22,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         test::require(again && again->faults.empty());
         test::require(to_text(again->record) == written);
     }
+    test::require(!is_sound || reader.count() == 0 || kind_of(text) == TextKind::Records);
     static_cast<void>(play::take_up(text, "text", {}));
+    static_cast<void>(play::list_games(text, "text"));
     return 0;
 }

@@ -268,16 +268,5 @@ TEST_CASE("any number of games follow each other in a text")
     CHECK(parse_records(" \r\n\t\n% nothing").empty());
 }
 
-TEST_CASE("records are told from setup files by their start")
-{
-    for (const char* text : {"[Event \"e\"]", "\n\t [", "{c} 1. 2-d6", "; c", "% c", "1. 2-d6", "12... 2-d6",
-                             "\xEF\xBB\xBF[Event \"e\"]"}) {
-        CHECK(looks_like_records(text));
-    }
-    for (const char* text : {"", " ", "name: x", "# [Event", "8  .  .", "8 . .", "4efgh/ijkl4/4abcd b - - 0 1"}) {
-        CHECK_FALSE(looks_like_records(text));
-    }
-}
-
 }  // namespace
 }  // namespace fields::test

@@ -8,6 +8,7 @@
 
 #include "fields/game/game.hpp"
 #include "fields/game/setup_file.hpp"
+#include "fields/game/text_kind.hpp"
 #include "support.hpp"
 
 namespace fields::test {
@@ -253,6 +254,7 @@ TEST_CASE("any bytes in a setup file are read without harm")
         }
         const ParsedSetup parsed = parse_setup_file(text);
         CHECK((!parsed.errors.empty() || parsed.setup.position()));
+        CHECK((!parsed.errors.empty() || kind_of(text) == TextKind::Setup));
         for (const ParseError& error : parsed.errors) {
             CHECK(error.line >= 1);
             CHECK(error.column >= 1);

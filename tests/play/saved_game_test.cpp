@@ -142,6 +142,10 @@ TEST_CASE("what a newer version made, and what is no game, is refused with the r
                        "ELF\x1b[2J"),
                Catch::StartsWith("g:1:1:") && !Catch::Contains("\x1b"));
     CHECK_THAT(refusal("[FEN \"nonsense\"]\n\n1. 11-e7 *\n"), Catch::StartsWith("g:1:"));
+    CHECK(refusal("name: x\n8 . . . . b5 b6 b7 b8\n") ==
+          "g:1:1: this is a setup, not a game record: --setup starts from it");
+    CHECK(refusal("Dear Ada,\n\nno game: sorry\n") == "g:1:1: this is neither a setup nor a game record");
+    CHECK(refusal(std::string("[\0E\0v\0e\0n\0t\0", 12)) == "g:1:1: this is UTF-16 text: save it as UTF-8");
 }
 
 TEST_CASE("a game in progress, or what might be one, is worth keeping", "[saves]")

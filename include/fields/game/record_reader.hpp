@@ -4,7 +4,6 @@
 // Nothing in a text makes the reading recursive, or longer than the text times the plies of its longest line.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -16,7 +15,6 @@
 #include "fields/game/record_header.hpp"
 #include "fields/game/record_movetext.hpp"
 #include "fields/game/record_scanner.hpp"
-#include "fields/game/text.hpp"
 
 namespace fields {
 
@@ -195,16 +193,6 @@ inline std::optional<ParsedRecord> RecordReader::next()
         records.push_back(std::move(*record));
     }
     return records;
-}
-
-/// Whether a text is meant as records, and not as a setup file: it starts with a tag, a comment of PGN's or a move
-/// number.
-[[nodiscard]] inline bool looks_like_records(std::string_view text)
-{
-    text = text::without_mark(text);
-    text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
-    const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
-    return digits == 0 ? text.find_first_of("[{;%") == 0 : text.substr(digits).starts_with('.');
 }
 
 }  // namespace fields

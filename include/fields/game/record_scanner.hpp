@@ -149,6 +149,9 @@ public:
         }
     }
 
+    /// Whether the text goes on with this character, directly after the last token.
+    [[nodiscard]] bool is_before(char c) const noexcept { return !is_at_end() && peek() == c; }
+
 private:
     using Kind = RecordToken::Kind;
 

@@ -41,6 +41,28 @@ public:
         return std::move(reader.parsed_);
     }
 
+    /// Whether a line, its comment taken off, looks as those of setup files do, right or wrong.
+    [[nodiscard]] static bool is_setup_line(std::string_view line)
+    {
+        const auto words = text::split(line);
+        if (const std::size_t colon = line.find(':'); colon != std::string_view::npos) {
+            return is_key(squeeze(line.substr(0, colon)));
+        }
+        if (words.empty()) {
+            return false;
+        }
+        if (const std::string_view first = words.front().text; first.find('/') != std::string_view::npos) {
+            const auto is_known = [](char c) { return c == '/' || (c >= '0' && c <= '9') || parse_letter(c); };
+            return static_cast<std::size_t>(std::ranges::count_if(first, is_known)) * 4 >= first.size() * 3;
+        }
+        const auto is_cell = [](const text::Word& word) {
+            return word.text == "." || word.text == "-" ||
+                   (parse_side(word.text.substr(0, 1)) && text::parse_number(word.text.substr(1), 0, 999));
+        };
+        const auto cells = static_cast<std::size_t>(std::ranges::count_if(words, is_cell));
+        return (cells >= 2 && cells * 2 >= words.size()) || (words.size() > 2 && is_file_letters(words));
+    }
+
 private:
     bool is_small_enough(std::string_view text)
     {
@@ -171,6 +193,19 @@ private:
     }
 
     // --- the board
+
+    static bool is_key(std::string_view key)
+    {
+        return key == "name" || key == "rules" || key == "turn" || key == "white holds" || key == "black holds" ||
+               is_rule_key(key);
+    }
+
+    static bool is_file_letters(const std::vector<text::Word>& words)
+    {
+        return std::ranges::all_of(words, [&](const text::Word& word) {
+            return word.text.size() == 1 && text::to_lower(word.text[0]) == 'a' + (&word - words.data());
+        });
+    }
 
     void read_file_letters(const std::vector<text::Word>& words)
     {
