@@ -2,6 +2,7 @@
 #include "utf8.hpp"
 
 #include <array>
+#include <cstdio>
 
 namespace fields {
 
@@ -51,14 +52,34 @@ void append_utf8(std::string& text, char32_t glyph)
     }
 }
 
-std::string printable(std::string_view text)
+namespace {
+
+/// `\u{202E}`.
+std::string escape(char32_t glyph)
+{
+    std::array<char, 12> text{};
+    std::snprintf(text.data(), text.size(), "\\u{%X}", static_cast<unsigned>(glyph));
+    return text.data();
+}
+
+std::string escaped(std::string_view text, bool keeps_lines)
 {
     std::string result;
     for (const char32_t glyph : decode_utf8(text)) {
-        append_utf8(result, is_control(glyph) && glyph != U'\n' ? U'?' : glyph);
+        if (is_control(glyph) && !(keeps_lines && glyph == U'\n')) {
+            result += escape(glyph);
+        } else {
+            append_utf8(result, glyph);
+        }
     }
     return result;
 }
+
+}  // namespace
+
+std::string printable(std::string_view text) { return escaped(text, true); }
+
+std::string one_line(std::string_view text) { return escaped(text, false); }
 
 std::string shortened(std::string_view text, std::size_t limit)
 {

@@ -3,13 +3,11 @@
 #pragma once
 
 #include <iosfwd>
-#include <string>
 #include <string_view>
 
-namespace fields::cli {
+#include "utf8.hpp"
 
-/// Text that holds something from outside, as part of a line: see printable(), and no line feed either.
-std::string one_line(std::string_view text);
+namespace fields::cli {
 
 /// Writes one line.
 void complain(std::ostream& errors, std::string_view what);

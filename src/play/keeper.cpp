@@ -180,7 +180,7 @@ std::variant<TakenUp, Refusal> Keeper::read(const std::string& name, const Seats
 {
     const store::FileText file = saves_.read(name, RecordLimits::bytes);
     if (!file.error.empty()) {
-        return Refusal{printable(file.error)};
+        return Refusal{one_line(file.error)};
     }
     return take_up(file.text, name, otherwise);
 }

@@ -146,16 +146,16 @@ std::variant<TakenUp, Refusal> take_up(std::string_view text, const std::string&
 {
     const TextKind kind = kind_of(text);
     if (const auto why = why_no_records(kind); !why.empty() && kind != TextKind::Empty) {
-        return Refusal{printable(words::at(place, ParseError{1, 1, std::string{why}}))};
+        return Refusal{one_line(words::at(place, ParseError{1, 1, std::string{why}}))};
     }
     RecordReader reader{text};
     auto parsed = reader.next();
     if (!parsed) {
-        return Refusal{printable(place) + ": there is no game in it"};
+        return Refusal{one_line(place) + ": there is no game in it"};
     }
     Refusal faults;
     for (const RecordFault& fault : parsed->faults) {
-        faults.push_back(printable(words::at(place, fault)));
+        faults.push_back(one_line(words::at(place, fault)));
     }
     if (!faults.empty() && parsed->record.line.moves.empty()) {
         return faults;

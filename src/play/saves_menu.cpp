@@ -11,7 +11,7 @@ tui::Menu load_menu(const std::vector<Keeper::Listed>& games)
 {
     tui::Menu menu{.topic = tui::Topic::Load, .title = "Saved games", .items = {}};
     for (const Keeper::Listed& game : games) {
-        menu.items.push_back({.text = (game.is_bad ? "! " : "  ") + printable(game.name),
+        menu.items.push_back({.text = (game.is_bad ? "! " : "  ") + one_line(game.name),
                               .value = game.is_bad ? "damaged" : game.about,
                               .note = game.about});
     }

@@ -95,7 +95,7 @@ void Session::load(std::size_t item)
     }
     ui_.screens.clear();
     take_up(std::get<TakenUp>(loaded));
-    ui_.message = ui_.message.empty() ? "loaded: " + printable(name) : ui_.message;
+    ui_.message = ui_.message.empty() ? "loaded: " + one_line(name) : ui_.message;
     name_ = name;
     contest_.begin();
 }

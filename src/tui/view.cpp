@@ -11,6 +11,7 @@
 #include "fields/rules/movegen.hpp"
 #include "tui/layout.hpp"
 #include "tui/screens_view.hpp"
+#include "utf8.hpp"
 #include "words.hpp"
 
 namespace fields::tui {
@@ -89,7 +90,7 @@ private:
         }
         const int right_column = columns() - width(right) - 1;
         std::string left = describe(game_.rules());
-        left += game_.setup().name.empty() ? "" : std::string{glyphs_.separator} + game_.setup().name;
+        left += game_.setup().name.empty() ? "" : std::string{glyphs_.separator} + one_line(game_.setup().name);
         constexpr std::string_view title = "Fields of Action";
         const int title_end = 1 + width(title);
         if (title_end + 2 <= right_column) {

@@ -286,6 +286,24 @@ TEST_CASE("control bytes in a file never reach the output")
     }
 }
 
+TEST_CASE("what changes the direction of text in a file, or in its name, is shown as an escape")
+{
+    const Files files;
+    const std::string nasty = "a\u202Eb\u200Fc";
+    const std::string shown = "a\\u{202E}b\\u{200F}c";
+    const std::string game =
+        files.write("x\u202Ey\nz.pgn", "[Event \"" + nasty + "\"]\n\n1. 2-d6 {" + nasty + "} 9-g1 " + nasty + " *\n");
+    const Done done = run_line({"show", game});
+    CHECK_THAT(done.out, Catch::Contains("Event: " + shown + "\n") && Catch::Contains("{" + shown + "}"));
+    CHECK_THAT(done.errors, Catch::Contains("x\\u{202E}y\\u{A}z.pgn:3:") && Catch::Contains("'" + shown + "'"));
+    CHECK(std::ranges::count(done.errors, '\n') == 1);
+    const std::string setup = files.write("a.txt", "name: " + nasty + "\n8/8/8/4a3/4L3/8/8/A7 b gk I 7 9\n");
+    CHECK_THAT(run_line({"show", setup}).out, Catch::StartsWith("Setup: " + shown + "\n"));
+    for (const std::string& path : {game, setup}) {
+        CHECK_THAT(run_line({"check", path}).out + run_line({"check", path}).errors, !Catch::Contains("\u202E"));
+    }
+}
+
 TEST_CASE("check and show need a file")
 {
     for (const char* command : {"check", "show"}) {

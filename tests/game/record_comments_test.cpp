@@ -33,6 +33,7 @@ const std::vector<std::string>& nasty_comments()
         "%}",
         "a\n%b",
         "\xC3\xA9\xFF",
+        "a\u202Eb\u2028\uFEFF\x9B",
         std::string("nul\0here", 8),
         std::string(300, 'x'),
         "many words, so many that the line must break, and [brackets] or %signs must not stand at the start of one, "

@@ -193,6 +193,7 @@ TEST_CASE("values with any characters survive byte for byte")
                                     "\xC3\xA9",
                                     "\xFF\xFE",
                                     "a\x01z",
+                                    "a\u202Eb\u2028\uFEFF\x9B",
                                     "C:\\new\\table",
                                     "{",
                                     "}",

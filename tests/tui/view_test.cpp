@@ -338,7 +338,7 @@ TEST_CASE("a name from a file cannot draw on the screen")
     setup.name = "evil\033[2J name";
     Pictured picture;
     picture.game = Game{setup};
-    CHECK(picture.shows("evil?[2J name"));
+    CHECK(picture.shows("evil\\u{1B}[2J name"));
 }
 
 TEST_CASE("a pause is told, also on the smallest screen, which keeps its status")
