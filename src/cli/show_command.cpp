@@ -52,43 +52,60 @@ private:
             }
             print("Rules: " + to_rules_text(parsed.setup.rules));
             out_ << '\n';
-            show_position(Game{parsed.setup});
+            const Game game = at_ply(Game{parsed.setup});
+            show_board(game);
+            print(words::turn(game) + '.');
         }
     }
 
-    /// All games, with a headline each where there are more than one.
+    /// All games, with a headline each where there are more than one; of one that is refused the faults alone.
     void show_records(std::string_view text)
     {
         RecordReader reader{text};
-        auto parsed = reader.next();
-        for (int number = 1; parsed; ++number) {
+        for (int number = 1; const auto parsed = reader.next(); ++number) {
             for (const RecordFault& fault : parsed->faults) {
                 report(errors_, options_.file, fault);
                 exit_code_ = exit_usage;
             }
-            auto following = reader.next();
-            if (number > 1 || following) {
-                out_ << (number > 1 ? "\n" : "") << "Game " << number << '\n';
+            if (parsed->is_refused()) {
+                continue;
             }
-            show_record(parsed->record);
-            parsed = std::move(following);
+            if (number > 1 || !reader.is_at_end()) {
+                out_ << (has_shown_ ? "\n" : "") << "Game " << number << '\n';
+            }
+            show_record(*parsed);
+            has_shown_ = true;
         }
     }
 
-    void show_record(const Record& record)
+    void show_record(const ParsedRecord& parsed)
     {
+        const Record& record = parsed.record;
         for (const Tag& tag : record.tags) {
             print(tag.name + ": " + tag.value);
         }
         out_ << (record.tags.empty() ? "" : "\n");
         print_lines(to_movetext(record));
         out_ << '\n';
-        show_position(to_game(record));
-        print(words::explain(record.result, record.setup.rules.first) + '.');
+        const Game game = to_game(record);
+        const Game shown = at_ply(game);
+        const auto outcome = game.outcome();
+        const bool is_end = shown.ply() == game.ply();
+        const bool is_open = record.result == GameResult::Unfinished;
+        show_board(shown);
+        if (!is_end || outcome || parsed.is_cut_short || is_open) {
+            print(words::turn(shown) + '.');
+        }
+        const bool is_told_otherwise = outcome && to_result(outcome, game.rules().first) != record.result;
+        print(std::string{!is_end && !is_open   ? "In the end "
+                          : parsed.is_cut_short ? "What follows is damaged; the record says "
+                          : is_told_otherwise   ? "The record says "
+                                                : ""} +
+              words::explain(record.result, game.rules().first) + '.');
     }
 
-    /// The game at the ply asked for, or at its end.
-    void show_position(Game game)
+    /// The game as it stood at the ply asked for; at its end, where it never came so far, which is said.
+    [[nodiscard]] Game at_ply(Game game)
     {
         if (options_.ply && *options_.ply > game.ply()) {
             complain(errors_, "fields: --ply: a game in " + options_.file + " has " + words::count(game.ply(), "move") +
@@ -98,6 +115,11 @@ private:
         while (game.ply() > options_.ply.value_or(game.ply())) {
             game.undo();
         }
+        return game;
+    }
+
+    void show_board(const Game& game)
+    {
         if (const auto last = game.last_move()) {
             const Position& before = game.position(game.ply() - 1);
             print("After ply " + std::to_string(game.ply()) + ", " + words::name(before.to_move()) + ' ' +
@@ -109,7 +131,6 @@ private:
         for (const Side side : {Side::Black, Side::White}) {
             print(words::captured(game.position(), game.rules(), side) + '.');
         }
-        print(words::turn(game) + '.');
     }
 
     /// Precondition: the text ends with a line break.
@@ -128,6 +149,7 @@ private:
     std::ostream& out_;
     std::ostream& errors_;
     int exit_code_ = exit_done;
+    bool has_shown_ = false;  // a game
 };
 
 }  // namespace

@@ -157,7 +157,7 @@ std::variant<TakenUp, Refusal> take_up(std::string_view text, const std::string&
     for (const RecordFault& fault : parsed->faults) {
         faults.push_back(one_line(words::at(place, fault)));
     }
-    if (!faults.empty() && parsed->record.line.moves.empty()) {
+    if (parsed->is_refused()) {
         return faults;
     }
     TakenUp taken{to_game(parsed->record), otherwise, std::move(parsed->record), {}, std::move(faults)};

@@ -225,7 +225,53 @@ TEST_CASE("show prints all games of a file, and those with faults up to there")
     CHECK(done.errors == path + ":7:15: ply 2: 12-b4: 3 neighbours: must move in a straight line\n");
     CHECK_THAT(done.out, Catch::StartsWith("Game 1\nEvent: e\n"));
     CHECK_THAT(done.out, Catch::Contains("\nGame 2\nEvent: f\n\n1. 2-d6 {why} 1-0\n\nAfter ply 1") &&
-                             Catch::Contains("1-0: Black won.\n\nGame 3\nEvent: e\n"));
+                             Catch::Contains("White to play.\nWhat follows is damaged; the record says 1-0: Black "
+                                             "won.\n\nGame 3\nEvent: e\n"));
+}
+
+TEST_CASE("show says one thing about the end of a game")
+{
+    const Files files;
+    const auto end_of = [&](const std::string& text, const std::vector<std::string>& more = {}) {
+        std::vector<std::string> words{"show", files.write("game.pgn", text)};
+        words.insert(words.end(), more.begin(), more.end());
+        const std::string out = run_line(words).out;
+        const std::size_t held = out.rfind("White holds");
+        return out.substr(out.find('\n', held) + 1);
+    };
+    const std::string won = "[FEN \"8/8/8/8/2e5/1A6/8/l6B w abcd CDF 3 40\"]\n\n40... 1xc4 ";
+    const std::string why = "White wins: five prisoners in a run, 1 2 3 4 5.\n";
+    CHECK(end_of("1. 2-d6 *") == "White to play.\n*: not finished.\n");
+    CHECK(end_of("1. 2-d6 1-0") == "1-0: Black won.\n");
+    CHECK(end_of("[Termination \"resignation\"]\n\n1. 2-d6 1-0") == "Black wins: White resigns.\n1-0: Black won.\n");
+    CHECK(end_of("1. 2-d6 12-b4 1-0") == "White to play.\nWhat follows is damaged; the record says 1-0: Black won.\n");
+    CHECK(end_of("1. 2-d6 9-g1 *", {"--ply", "1"}) == "White to play.\n*: not finished.\n");
+    CHECK(end_of("1. 2-d6 (x) 1-0") == "1-0: Black won.\n");
+    CHECK(end_of("1. 2-d6 9-g1 1-0", {"--ply", "1"}) == "White to play.\nIn the end 1-0: Black won.\n");
+    CHECK(end_of(won + "0-1") == why + "0-1: White won.\n");
+    CHECK(end_of(won + "1-0") == why + "The record says 1-0: Black won.\n");
+    CHECK(end_of(won + "*") == why + "The record says *: not finished.\n");
+}
+
+TEST_CASE("of a game that is refused show prints the faults alone, and the games around it")
+{
+    const Files files;
+    const std::string newer = "[FieldsFormat \"999\"]\n\n1. 2-d6 1-0\n\n";
+    for (const std::string& text :
+         {newer, std::string{"[FEN \"8/8 w\"]\n\n1. 2-d6 1-0\n"}, std::string{"1. 2-d7 1-0\n"}, std::string{"*\n"},
+          std::string{"{a comment\n"}, std::string{sound} + std::string(std::size_t{16} * 1024 * 1024, '\n')}) {
+        const std::string path = files.write("bad.pgn", text);
+        const Done done = run_line({"show", path});
+        CHECK(done.exit_code == exit_usage);
+        CHECK(done.out.empty());
+        CHECK_THAT(done.errors, Catch::StartsWith(path + ":1:"));
+        CHECK(std::ranges::count(done.errors, '\n') == 1);
+    }
+    const std::string several = files.write("several.pgn", newer + std::string{sound} + newer + std::string{sound});
+    const Done done = run_line({"show", several});
+    CHECK(done.exit_code == exit_usage);
+    CHECK_THAT(done.out, Catch::StartsWith("Game 2\nEvent: e\n") && Catch::Contains("\n\nGame 4\nEvent: e\n") &&
+                             !Catch::Contains("Game 1") && !Catch::Contains("Game 3"));
 }
 
 TEST_CASE("show prints a setup as a board")

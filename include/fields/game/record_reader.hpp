@@ -23,6 +23,10 @@ namespace fields {
 struct ParsedRecord {
     Record record;
     std::vector<RecordFault> faults;  ///< the first RecordLimits::faults of them
+    bool is_cut_short = false;        ///< by a fault among the moves of the game, or in what it starts from
+
+    /// Whether there is nothing to be taken up or shown: a game that a fault ends before it begins.
+    [[nodiscard]] bool is_refused() const noexcept { return !faults.empty() && record.line.moves.empty(); }
 };
 
 /// Reads one game after the other.
@@ -35,6 +39,8 @@ public:
 
     /// The next game, or nothing where there is no more.
     [[nodiscard]] std::optional<ParsedRecord> next();
+    /// Whether next() would give nothing.
+    [[nodiscard]] bool is_at_end() const noexcept { return !is_too_large_ && token_.kind == RecordToken::Kind::End; }
 
 private:
     RecordScanner scanner_;
@@ -66,7 +72,7 @@ public:
             read_after_result(moves);
         }
         finish(moves, start);
-        return {std::move(record_), std::move(faults_).take()};
+        return {std::move(record_), std::move(faults_).take(), moves.is_broken()};
     }
 
 private:
@@ -176,7 +182,8 @@ inline std::optional<ParsedRecord> RecordReader::next()
 {
     if (std::exchange(is_too_large_, false)) {
         return ParsedRecord{.record = {},
-                            .faults = {{1, 1, 0, "a file of records has at most 16 MiB, this one is larger"}}};
+                            .faults = {{1, 1, 0, "a file of records has at most 16 MiB, this one is larger"}},
+                            .is_cut_short = true};
     }
     if (token_.kind == RecordToken::Kind::End) {
         return std::nullopt;
