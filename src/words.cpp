@@ -41,7 +41,7 @@ std::string explain(MoveTextFault fault, std::string_view text)
     const std::string quoted = "'" + shortened(text) + "'";
     switch (fault) {
     case MoveTextFault::NotAMove:
-        return quoted + " is no move: type 12-b5 or e2-b5";
+        return quoted + " is not a move: type 12-b5 or e2-b5";
     case MoveTextFault::NoSuchPiece:
         return quoted + ": you have no such piece";
     case MoveTextFault::NoPiece:

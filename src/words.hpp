@@ -36,7 +36,7 @@ std::string at(std::string_view place, const RecordFault& fault);
 /// Why a move is illegal: `3 neighbours: must move 3`.
 std::string explain(const Illegal& illegal);
 
-/// Why a text is no move: `'13-b5' is no move: type 12-b5 or e2-b5`.
+/// Why a text is no move: `'13-b5' is not a move: type 12-b5 or e2-b5`.
 std::string explain(MoveTextFault fault, std::string_view text);
 
 /// Who won and why: `White wins: five prisoners in a run, 3 4 5 6 7`. Precondition: the game ended so.

@@ -150,7 +150,7 @@ void PlainSession::say_moves(const std::string& argument)
         }
         say(list(moves));
     } else {
-        fail("Moves of what: '" + shortened(argument) + "' is no square as c7 and no piece as 12, w7 or white 7");
+        fail("Moves of what: '" + shortened(argument) + "' is not a square as c7 and no piece as 12, w7 or white 7");
     }
 }
 

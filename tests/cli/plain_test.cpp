@@ -89,8 +89,8 @@ TEST_CASE("what is wrong is refused with a reason, and nothing changes")
 {
     const std::string text = play("11-c6\nnonsense\nmoves z9\nwhere x\nundo\nredo\n11-\033\n", {}, exit_failed);
     CHECK_THAT(text, Catch::Contains("Not played: 2 neighbours: must move 2."));
-    CHECK_THAT(text, Catch::Contains("'nonsense' is no move"));
-    CHECK_THAT(text, Catch::Contains("Moves of what: 'z9' is no square"));
+    CHECK_THAT(text, Catch::Contains("'nonsense' is not a move"));
+    CHECK_THAT(text, Catch::Contains("Moves of what: 'z9' is not a square"));
     CHECK_THAT(text, Catch::Contains("Where is what"));
     CHECK_THAT(text, Catch::Contains("Nothing to take back."));
     CHECK_THAT(text, Catch::Contains("Nothing to play again."));

@@ -203,7 +203,7 @@ TEST_CASE("wrong text stays for editing, with the reason")
     Played played;
     CHECK_FALSE(played.type("11-i9\n").move);
     CHECK(played.ui.entry == "11-i9");
-    CHECK(played.ui.message.find("no move") != std::string::npos);
+    CHECK(played.ui.message.find("is not a move") != std::string::npos);
     played.press(Code::Backspace);
     played.press(Code::Backspace);
     CHECK(played.type("e7\n").move);
