@@ -28,10 +28,17 @@ std::string at(std::string_view place, const ParseError& fault)
            fault.what;
 }
 
-std::string at(std::string_view place, const RecordFault& fault)
+std::string at(std::string_view place, const RecordFault& fault, std::size_t game)
 {
+    const std::string number = game == 0 ? "" : "game " + std::to_string(game) + ": ";
     const std::string ply = fault.ply == 0 ? "" : "ply " + std::to_string(fault.ply) + ": ";
-    return at(place, ParseError{fault.line, fault.column, ply + fault.what});
+    return at(place, ParseError{fault.line, fault.column, number + ply + fault.what});
+}
+
+std::string no_such_game(std::size_t number, std::size_t count)
+{
+    return "there is no game " + std::to_string(number) + ", only " + (count == 1 ? "" : "1 to ") +
+           std::to_string(count);
 }
 
 std::string explain(const Illegal& illegal) { return fields::describe(illegal); }

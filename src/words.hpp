@@ -2,6 +2,7 @@
 // without a full stop, plain ASCII. Nothing here decides anything.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,8 +31,12 @@ std::string count(std::size_t number, std::string_view noun);
 
 /// A fault and its place, as editors take it: `mine.txt:3:7: unknown key`.
 std::string at(std::string_view place, const ParseError& fault);
-/// The same of a record: `games.pgn:3:7: ply 2: ...`; the ply where it has one.
-std::string at(std::string_view place, const RecordFault& fault);
+/// The same of a record: `games.pgn:3:7: game 4: ply 2: ...`; the ply where it has one, the game unless it is 0, which
+/// is for the only one of its file.
+std::string at(std::string_view place, const RecordFault& fault, std::size_t game = 0);
+
+/// What is said where a file has no game of that number: `there is no game 9, only 1 to 5`.
+std::string no_such_game(std::size_t number, std::size_t count);
 
 /// Why a move is illegal: `3 neighbours: must move 3`.
 std::string explain(const Illegal& illegal);

@@ -30,6 +30,16 @@ TEST_CASE("every reason why a move is illegal has a sentence of its own")
     CHECK(sentences.contains("isolated: must land beside two pieces"));
 }
 
+TEST_CASE("a fault in a record names its place, its game among several, and its ply among moves")
+{
+    CHECK(at("a.pgn", RecordFault{3, 7, 0, "what"}) == "a.pgn:3:7: what");
+    CHECK(at("a.pgn", RecordFault{3, 7, 2, "what"}) == "a.pgn:3:7: ply 2: what");
+    CHECK(at("a.pgn", RecordFault{3, 7, 0, "what"}, 4) == "a.pgn:3:7: game 4: what");
+    CHECK(at("a.pgn", RecordFault{3, 7, 2, "what"}, 4) == "a.pgn:3:7: game 4: ply 2: what");
+    CHECK(no_such_game(9, 5) == "there is no game 9, only 1 to 5");
+    CHECK(no_such_game(2, 1) == "there is no game 2, only 1");
+}
+
 TEST_CASE("every end names who won, and why")
 {
     const Game game{standard_setup()};

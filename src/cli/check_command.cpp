@@ -25,17 +25,17 @@ std::string check_setup(const std::string& path, const GameFile& file, std::ostr
 
 std::string check_records(const std::string& path, const GameFile& file, std::ostream& errors)
 {
-    std::size_t games = 0;
     bool is_sound = true;
     RecordReader reader{file.text};
     while (const auto parsed = reader.next()) {
-        ++games;
         is_sound = is_sound && parsed->faults.empty();
-        for (const RecordFault& fault : parsed->faults) {
-            report(errors, path, fault);
-        }
+        report(errors, path, *parsed, reader.number());
     }
-    return is_sound ? words::count(games, "game") : "";
+    if (reader.count() == 0) {
+        report(errors, path, ParseError{1, 1, "there is no game in it"});
+        return "";
+    }
+    return is_sound ? words::count(reader.count(), "game") : "";
 }
 
 }  // namespace

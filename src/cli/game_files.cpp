@@ -79,9 +79,11 @@ void report(std::ostream& errors, const std::string& path, const ParseError& err
     complain(errors, words::at(path, error));
 }
 
-void report(std::ostream& errors, const std::string& path, const RecordFault& fault)
+void report(std::ostream& errors, const std::string& path, const ParsedRecord& record, std::size_t game)
 {
-    complain(errors, words::at(path, fault));
+    for (const RecordFault& fault : record.faults) {
+        complain(errors, words::at(path, fault, game));
+    }
 }
 
 }  // namespace fields::cli

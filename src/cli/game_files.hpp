@@ -40,7 +40,8 @@ std::vector<ReadSetup> read_installed_setups();
 /// `file:line:column: what`, a line on its own. Nothing from the file or its name reaches the output raw.
 void report(std::ostream& errors, const std::string& path, const ParseError& error);
 
-/// The same, with the ply where the fault is among the moves: `game.pgn:12:5: ply 7: 12-b5: 3 neighbours: must move 3`.
-void report(std::ostream& errors, const std::string& path, const RecordFault& fault);
+/// All faults of a game, with the ply where one is among the moves: `game.pgn:12:5: ply 7: 12-b5: 3 neighbours: must
+/// move 3`. `game` as in words::at().
+void report(std::ostream& errors, const std::string& path, const ParsedRecord& record, std::size_t game);
 
 }  // namespace fields::cli

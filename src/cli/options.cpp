@@ -103,6 +103,7 @@ CLI::App* add_show(CLI::App& app, Raw& raw)
     auto* show = app.add_subcommand("show", "Print a game record, or a setup, as text");
     show->add_option("FILE", raw.shown, "A game record or a setup file; - is standard input")->required();
     add_value(*show, "--ply", raw.ply, "N", "The board after so many moves (default: at the end of the game)");
+    add_value(*show, "--game", raw.game, "N", "Which game of the file, from 1 (default: all of them)");
     return show;
 }
 
@@ -137,6 +138,8 @@ void add_play_flags(CLI::App& app, Raw& raw)
     auto* load =
         add_value(app, "--load", raw.load, "NAME|FILE", "Go on with a saved game: its name, or the path of a record");
     auto* resume = app.add_flag("--resume", raw.is_resumed, "Go on with the game that was played last");
+    add_value(app, "--game", raw.game, "N", "Which game of the file that is loaded, from 1 (default: the first)")
+        ->needs(load);
     resume->excludes(load);
     for (auto* taken_up : {load, resume}) {
         for (const char* start : {"--setup", "--position", "--rules", "--first"}) {

@@ -25,6 +25,9 @@ inline constexpr int exit_done = 0;
 inline constexpr int exit_failed = 1;  ///< a file system, a terminal
 inline constexpr int exit_usage = 2;   ///< bad usage or bad input
 
+/// The greatest number that a game in a file can be asked for by.
+inline constexpr std::size_t last_game = 1'000'000;
+
 struct PlayOptions {
     Setup setup{};
     std::array<bool, 2> is_computer{};  ///< by side
@@ -39,6 +42,7 @@ struct PlayOptions {
 
     bool is_resumed = false;            ///< a game in progress is to be taken up,
     std::optional<std::string> load{};  ///< or a saved one; then only what was asked for with a flag is as above
+    std::optional<std::size_t> game{};  ///< which of those in its file, from 1
     bool is_computer_given = false;
     bool is_level_given = false;  ///< level, depth or time
     bool is_seed_given = false;
@@ -79,7 +83,8 @@ struct CheckOptions {
 
 struct ShowOptions {
     std::string file;
-    std::optional<std::size_t> ply;  ///< nothing: the end of each game
+    std::optional<std::size_t> ply;   ///< nothing: the end of each game
+    std::optional<std::size_t> game;  ///< nothing: all of them
 };
 
 struct LevelsOptions {};

@@ -72,6 +72,7 @@ struct Raw {
     std::vector<std::string> files;
     std::string shown;
     std::optional<std::string> ply;
+    std::optional<std::string> game;
     bool is_json = false;
     bool is_divided = false;
     bool is_flipped = false;

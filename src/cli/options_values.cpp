@@ -124,6 +124,11 @@ play::Resources resolve_resources(const Raw& raw)
     return resources;
 }
 
+std::optional<std::size_t> resolve_game(const Raw& raw)
+{
+    return raw.game ? std::optional{number<std::size_t>("--game", *raw.game, 1, last_game)} : std::nullopt;
+}
+
 /// The place of a word in a table of enumerators' names.
 template <typename Enum, std::size_t size>
 Enum named(std::string_view flag, const std::string& text, const std::array<std::string_view, size>& names)
@@ -214,6 +219,7 @@ PlayOptions resolve_play(const Raw& raw)
     options.is_restricted = raw.is_restricted;
     options.is_resumed = raw.is_resumed;
     options.load = raw.load;
+    options.game = resolve_game(raw);
     options.places = store::find_places();
     return options;
 }
@@ -230,7 +236,7 @@ BenchOptions resolve_bench(const Raw& raw)
 
 ShowOptions resolve_show(const Raw& raw)
 {
-    ShowOptions options{.file = raw.shown, .ply = {}};
+    ShowOptions options{.file = raw.shown, .ply = {}, .game = resolve_game(raw)};
     if (raw.ply) {
         options.ply = number<std::size_t>("--ply", *raw.ply, 0, RecordLimits::plies);
     }

@@ -69,7 +69,7 @@ constexpr std::array words_table{
     Word{{"new", "", "a new game"}, &PlainSession::start_anew},
     Word{{"save", "mine", "save the game under a name"}, &PlainSession::save, true},
     Word{{"replace", "mine", "save it over another game"}, &PlainSession::replace, true},
-    Word{{"load", "mine", "go on with a saved game"}, &PlainSession::load, true},
+    Word{{"load", "mine", "go on with a saved game; mine 4 is game 4 of its file"}, &PlainSession::load, true},
     Word{{"saves", "", "the saved games"}, &PlainSession::list_games},
     Word{{"record", "", "the record of the game, to copy"}, &PlainSession::print_record},
     Word{{"rules", "", "the rules in force"}, &PlainSession::say_rules},

@@ -1,8 +1,14 @@
 // The words of --plain that have to do with what is kept; see plain_session.hpp.
+#include <cstddef>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <variant>
 
 #include "cli/plain_session.hpp"
+#include "fields/game/text.hpp"
+#include "play/saves_menu.hpp"
 #include "utf8.hpp"
 
 namespace fields::cli {
@@ -64,9 +70,59 @@ void PlainSession::save(const std::string& name, bool may_replace)
     }
 }
 
-void PlainSession::load(const std::string& name)
+namespace {
+
+/// What stands behind the last blank, as a number from 1; and what stands before it.
+std::optional<std::pair<std::string, std::size_t>> split_number(const std::string& text)
 {
-    const auto loaded = keeper_.load(name, seats());
+    const std::size_t blank = text.find_last_of(" \t");
+    if (blank == std::string::npos) {
+        return std::nullopt;
+    }
+    const auto number = text::parse_number(std::string_view{text}.substr(blank + 1), std::size_t{1}, last_game);
+    return number ? std::optional{std::pair{std::string{text::trim(text.substr(0, blank))}, *number}} : std::nullopt;
+}
+
+/// The 3 of `#3`.
+std::optional<std::size_t> listed_number(std::string_view text)
+{
+    return text.starts_with('#') ? text::parse_number(text.substr(1), std::size_t{0}, last_game) : std::nullopt;
+}
+
+}  // namespace
+
+/// `#3` is the third of the list that was said last.
+std::variant<play::TakenUp, play::Refusal> PlainSession::read_game(const std::string& name,
+                                                                   std::optional<std::size_t> game)
+{
+    const auto number = listed_number(name);
+    if (!number) {
+        return keeper_.load(name, seats(), game);
+    }
+    if (listed_.empty()) {
+        listed_ = keeper_.list();
+    }
+    if (*number == 0 || *number > listed_.size()) {
+        const std::size_t last = listed_.size();
+        return play::Refusal{last == 0 ? play::no_saved_game
+                                       : "there is no " + name + " in the list, only #1" +
+                                             (last == 1 ? "" : " to #" + std::to_string(last))};
+    }
+    return keeper_.load(listed_[*number - 1], seats(), game);
+}
+
+/// A name that there is counts before a name and the number of a game.
+std::variant<play::TakenUp, play::Refusal> PlainSession::read_game(const std::string& text)
+{
+    const auto numbered = split_number(text);
+    const bool is_numbered =
+        numbered && !keeper_.has(text) && (keeper_.has(numbered->first) || listed_number(numbered->first));
+    return is_numbered ? read_game(numbered->first, numbered->second) : read_game(text, std::nullopt);
+}
+
+void PlainSession::load(const std::string& text)
+{
+    const auto loaded = read_game(text);
     if (const auto* refusal = std::get_if<play::Refusal>(&loaded)) {
         for (const std::string& line : *refusal) {
             fail("Not loaded: " + line);
@@ -75,19 +131,27 @@ void PlainSession::load(const std::string& name)
     }
     const auto& taken = std::get<play::TakenUp>(loaded);
     contest_.take_up(taken.game, taken.seats.is_computer, taken.seats.strength);
-    say("Loaded " + name);
+    say("Loaded " + text);
     say_about(taken);
     say_turn();
     contest_.begin();
 }
 
+/// A name that cannot be typed, or would be taken for a number, stands behind its number.
 void PlainSession::list_games(const std::string& /*argument*/)
 {
-    const auto games = keeper_.list();
-    for (const play::Keeper::Listed& listed : games) {
-        say(listed.name + (listed.is_bad ? " is damaged: " : ": ") + listed.about);
+    listed_ = keeper_.list();
+    std::size_t number = 0;
+    for (const play::Keeper::Listed& listed : listed_) {
+        ++number;
+        const bool is_name = listed.is_name && !listed_number(listed.name);
+        say((is_name ? "" : '#' + std::to_string(number) + ' ') + one_line(listed.name) +
+            (!listed.is_bad    ? ": "
+             : !listed.is_read ? " cannot be read: "
+                               : " is damaged: ") +
+            listed.about);
     }
-    if (games.empty()) {
+    if (listed_.empty()) {
         say("There is no saved game");
     }
 }

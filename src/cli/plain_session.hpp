@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 #include <unistd.h>
+#include <variant>
+#include <vector>
 
 #include "cli/complaint.hpp"
 #include "cli/line_input.hpp"
@@ -60,7 +62,7 @@ public:
     void start_anew(const std::string&);
     void save(const std::string& name) { save(name, false); }
     void replace(const std::string& name) { save(name, true); }
-    void load(const std::string& name);
+    void load(const std::string& text);
     void list_games(const std::string&);
     void print_record(const std::string&);
     void quit(const std::string&) { has_quit_ = true; }
@@ -92,6 +94,9 @@ private:
     void keep();
     void say_about(const play::TakenUp& taken);
     void save(const std::string& name, bool may_replace);
+    [[nodiscard]] std::variant<play::TakenUp, play::Refusal> read_game(const std::string& name,
+                                                                       std::optional<std::size_t> game);
+    [[nodiscard]] std::variant<play::TakenUp, play::Refusal> read_game(const std::string& text);
 
     const PlayOptions& options_;
     play::Keeper& keeper_;
@@ -104,6 +109,7 @@ private:
     bool has_begun_ = false;  // a line was read
     bool has_quit_ = false;
     int slips_ = exit_done;                           // what the lines that could not be obeyed come to
+    std::vector<play::Keeper::Listed> listed_;        // as they were said last
     std::chrono::steady_clock::duration reported_{};  // of the thinking there is
     int reported_depth_ = 0;
 };

@@ -30,7 +30,9 @@ public:
             complain(errors_, file.complaint);
             return file.exit_code;
         }
-        if (file.kind == TextKind::Setup) {
+        if (file.kind == TextKind::Setup && options_.game) {
+            refuse("--game: " + options_.file + " is a setup, it holds no games");
+        } else if (file.kind == TextKind::Setup) {
             show_setup(file.text);
         } else {
             show_records(file.text);
@@ -58,24 +60,36 @@ private:
         }
     }
 
-    /// All games, with a headline each where there are more than one; of one that is refused the faults alone.
+    /// All games, or the one that was asked for.
     void show_records(std::string_view text)
     {
         RecordReader reader{text};
-        for (int number = 1; const auto parsed = reader.next(); ++number) {
-            for (const RecordFault& fault : parsed->faults) {
-                report(errors_, options_.file, fault);
-                exit_code_ = exit_usage;
+        while (const auto parsed = reader.next()) {
+            if (options_.game.value_or(reader.count()) == reader.count()) {
+                show_game(*parsed, reader.number());
             }
-            if (parsed->is_refused()) {
-                continue;
-            }
-            if (number > 1 || !reader.is_at_end()) {
-                out_ << (has_shown_ ? "\n" : "") << "Game " << number << '\n';
-            }
-            show_record(*parsed);
-            has_shown_ = true;
         }
+        if (reader.count() == 0) {
+            report(errors_, options_.file, ParseError{1, 1, "there is no game in it"});
+            exit_code_ = exit_usage;
+        } else if (options_.game.value_or(1) > reader.count()) {
+            refuse("--game: " + words::no_such_game(*options_.game, reader.count()));
+        }
+    }
+
+    /// Of a game that is refused the faults alone. With a headline where it is one of several.
+    void show_game(const ParsedRecord& parsed, std::size_t number)
+    {
+        report(errors_, options_.file, parsed, number);
+        exit_code_ = parsed.faults.empty() ? exit_code_ : exit_usage;
+        if (parsed.is_refused()) {
+            return;
+        }
+        if (number != 0) {
+            out_ << (has_shown_ ? "\n" : "") << "Game " << number << '\n';
+        }
+        show_record(parsed);
+        has_shown_ = true;
     }
 
     void show_record(const ParsedRecord& parsed)
@@ -108,9 +122,8 @@ private:
     [[nodiscard]] Game at_ply(Game game)
     {
         if (options_.ply && *options_.ply > game.ply()) {
-            complain(errors_, "fields: --ply: a game in " + options_.file + " has " + words::count(game.ply(), "move") +
-                                  ", not " + std::to_string(*options_.ply));
-            exit_code_ = exit_usage;
+            refuse("--ply: a game in " + options_.file + " has " + words::count(game.ply(), "move") + ", not " +
+                   std::to_string(*options_.ply));
         }
         while (game.ply() > options_.ply.value_or(game.ply())) {
             game.undo();
@@ -141,6 +154,12 @@ private:
             print(text.substr(0, end));
             text.remove_prefix(end + 1);
         }
+    }
+
+    void refuse(const std::string& what)
+    {
+        complain(errors_, "fields: " + what);
+        exit_code_ = exit_usage;
     }
 
     void print(std::string_view line) { out_ << one_line(line) << '\n'; }

@@ -26,7 +26,7 @@ std::variant<std::optional<play::TakenUp>, play::Refusal> take_up(const PlayOpti
         return std::nullopt;
     }
     const play::Seats seats{options.is_computer, options.strength};
-    auto taken = options.load ? keeper.load(name_or_path(options), seats) : keeper.resume(seats);
+    auto taken = options.load ? keeper.load(name_or_path(options), seats, options.game) : keeper.resume(seats);
     if (auto* refusal = std::get_if<play::Refusal>(&taken)) {
         for (std::string& line : *refusal) {
             line.insert(0, options.load ? "fields: --load: " : "fields: --resume: ");
@@ -34,6 +34,9 @@ std::variant<std::optional<play::TakenUp>, play::Refusal> take_up(const PlayOpti
         return std::move(*refusal);
     }
     auto& game = std::get<play::TakenUp>(taken);
+    if (options.load && !options.game && game.games > 1) {
+        game.warnings.back() += ", --game chooses another";
+    }
     if (options.is_computer_given) {
         game.seats.is_computer = options.is_computer;
     }

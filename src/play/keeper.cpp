@@ -42,6 +42,23 @@ std::string today()
     return text.data();
 }
 
+/// What a list says of a file by its games.
+void describe(Keeper::Listed& file, const std::variant<std::vector<GameInText>, Refusal>& found)
+{
+    const auto* games = std::get_if<std::vector<GameInText>>(&found);
+    if (games == nullptr) {
+        file.about = std::get<Refusal>(found).front();
+        file.is_bad = true;
+        return;
+    }
+    const auto bad = static_cast<std::size_t>(std::ranges::count_if(*games, &GameInText::is_bad));
+    file.games = games->size();
+    file.is_bad = bad == file.games;
+    file.about = file.games == 1
+                     ? games->front().about
+                     : words::count(file.games, "game") + (bad == 0 ? "" : ", " + std::to_string(bad) + " damaged");
+}
+
 std::optional<Found> find(const store::Autosave& autosave, int number, const Seats& otherwise, Refusal& refusal)
 {
     std::optional<Found> damaged;
@@ -73,11 +90,6 @@ std::optional<Found> find(const store::Autosave& autosave, int number, const Sea
 }
 
 }  // namespace
-
-std::string where_it_stands(const Game& game)
-{
-    return "move " + std::to_string(game.position().move_number()) + ", " + words::turn(game);
-}
 
 Keeper::Keeper(const store::Places& places, bool is_restricted)
     : autosave_{places.autosaves, is_worth_keeping, is_restricted ? store::Links::None : store::Links::Own},
@@ -164,9 +176,25 @@ store::Saves::Written Keeper::save(const std::string& name, const Game& game, co
     return saves_.write(name, text(game, seats), may_replace);
 }
 
-std::variant<TakenUp, Refusal> Keeper::load(const std::string& name, const Seats& otherwise)
+std::variant<TakenUp, Refusal> Keeper::load(const std::string& name, const Seats& otherwise,
+                                            std::optional<std::size_t> game)
 {
-    auto loaded = read(name, otherwise);
+    return take(saves_.read(name, RecordLimits::bytes), name, otherwise, game);
+}
+
+std::variant<TakenUp, Refusal> Keeper::load(const Listed& listed, const Seats& otherwise,
+                                            std::optional<std::size_t> game)
+{
+    return take(saves_.read_listed(listed.name, RecordLimits::bytes), listed.name, otherwise, game);
+}
+
+std::variant<TakenUp, Refusal> Keeper::take(const store::FileText& file, const std::string& name,
+                                            const Seats& otherwise, std::optional<std::size_t> game)
+{
+    if (!file.error.empty()) {
+        return Refusal{one_line(file.error)};
+    }
+    auto loaded = take_up(file.text, name, otherwise, game);
     if (const auto* taken = std::get_if<TakenUp>(&loaded)) {
         autosave_.leave();
         kept_.reset();
@@ -176,25 +204,28 @@ std::variant<TakenUp, Refusal> Keeper::load(const std::string& name, const Seats
     return loaded;
 }
 
-std::variant<TakenUp, Refusal> Keeper::read(const std::string& name, const Seats& otherwise) const
+std::variant<std::vector<GameInText>, Refusal> Keeper::games(const Listed& listed) const
 {
-    const store::FileText file = saves_.read(name, RecordLimits::bytes);
+    const store::FileText file = saves_.read_listed(listed.name, RecordLimits::bytes);
     if (!file.error.empty()) {
         return Refusal{one_line(file.error)};
     }
-    return take_up(file.text, name, otherwise);
+    return list_games(file.text, listed.name);
 }
 
 std::vector<Keeper::Listed> Keeper::list() const
 {
     std::vector<Listed> listed;
     for (const store::Saves::Saved& saved : saves_.list()) {
-        const auto loaded = read(saved.name, {});
-        const auto* taken = std::get_if<TakenUp>(&loaded);
-        const std::string* fault = taken == nullptr         ? &std::get<Refusal>(loaded).front()
-                                   : !taken->faults.empty() ? &taken->faults.front()
-                                                            : nullptr;
-        listed.push_back({saved.name, fault != nullptr ? *fault : where_it_stands(taken->game), fault != nullptr});
+        Listed& one = listed.emplace_back(Listed{.name = saved.name, .about = {}, .is_name = saved.is_name});
+        const store::FileText file = saves_.read_listed(saved.name, RecordLimits::bytes);
+        if (!file.error.empty()) {
+            one.about = one_line(file.error);
+            one.is_bad = true;
+            one.is_read = false;
+        } else {
+            describe(one, list_games(file.text, saved.name));
+        }
     }
     return listed;
 }
@@ -226,6 +257,10 @@ std::variant<TakenUp, Refusal> Keeper::resume(const Seats& otherwise)
         if (!found->is_sound) {
             chosen = with_warning(std::move(found->taken),
                                   "the newest state of this game is damaged: this is an earlier one");
+            break;
+        }
+        if (found->taken.games > 1) {
+            chosen = std::move(found->taken);  // its slot holds the others too
             break;
         }
         if (autosave_.adopt(slot.number)) {

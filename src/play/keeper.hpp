@@ -2,6 +2,7 @@
 // again what was kept. Nothing here throws for a full disk or a bad file: it says so.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <utility>
@@ -14,9 +15,6 @@
 #include "store/saves.hpp"
 
 namespace fields::play {
-
-/// What a list says of a game: `move 12, Black to play`.
-std::string where_it_stands(const Game& game);
 
 class Keeper {
 public:
@@ -42,17 +40,29 @@ public:
     /// Saves under a name, see store::Saves.
     store::Saves::Written save(const std::string& name, const Game& game, const Seats& seats, bool may_replace) const;
     /// Reads a game that was saved under a name, and it begins; the one before stays in progress, to be resumed later.
-    /// What the file says nothing of is as `otherwise`. Where it is refused nothing changes.
-    std::variant<TakenUp, Refusal> load(const std::string& name, const Seats& otherwise);
+    /// What the file says nothing of is as `otherwise`. Where it is refused nothing changes. Of several games in the
+    /// file the one of that number, from 1; without a number the first.
+    std::variant<TakenUp, Refusal> load(const std::string& name, const Seats& otherwise,
+                                        std::optional<std::size_t> game = std::nullopt);
 
     /// A saved game in a list.
     struct Listed {
-        std::string name;   ///< as the file's: it may hold anything
-        std::string about;  ///< `move 12, Black to play`, or what is wrong with it
-        bool is_bad = false;
+        std::string name;       ///< as the file's: it may hold anything
+        std::string about;      ///< `move 12, Black to play`, or what is wrong with it; `5 games, 1 damaged`
+        bool is_bad = false;    ///< no game of it is sound
+        bool is_read = true;    ///< else the file could not be read
+        bool is_name = true;    ///< it can be loaded by its name
+        std::size_t games = 1;  ///< in the file
     };
     /// The games saved under names, latest first.
     [[nodiscard]] std::vector<Listed> list() const;
+    /// As load() by its name, whatever that is.
+    std::variant<TakenUp, Refusal> load(const Listed& listed, const Seats& otherwise,
+                                        std::optional<std::size_t> game = std::nullopt);
+    /// The games of one file.
+    [[nodiscard]] std::variant<std::vector<GameInText>, Refusal> games(const Listed& listed) const;
+    /// Whether there is a file to load under that name.
+    [[nodiscard]] bool has(const std::string& name) const { return saves_.has(name); }
 
     /// The game in progress that waits for resume(), where there is one that nobody plays. To be asked before the first
     /// keep().
@@ -64,7 +74,8 @@ public:
     std::variant<TakenUp, Refusal> resume(const Seats& otherwise);
 
 private:
-    [[nodiscard]] std::variant<TakenUp, Refusal> read(const std::string& name, const Seats& otherwise) const;
+    std::variant<TakenUp, Refusal> take(const store::FileText& file, const std::string& name, const Seats& otherwise,
+                                        std::optional<std::size_t> game);
     std::string note(std::string trouble);
 
     /// What the slot holds, to tell whether a game is another one without writing it down.

@@ -123,6 +123,36 @@ void read_strength(const Record& record, Strength& strength, std::vector<std::st
     }
 }
 
+/// Where a text is none of records at all.
+std::optional<Refusal> why_no_games(std::string_view text, const std::string& place)
+{
+    const TextKind kind = kind_of(text);
+    const auto why = why_no_records(kind);
+    return why.empty() || kind == TextKind::Empty
+               ? std::nullopt
+               : std::optional{Refusal{one_line(words::at(place, ParseError{1, 1, std::string{why}}))}};
+}
+
+std::vector<std::string> faults_of(const ParsedRecord& parsed, const std::string& place, std::size_t number)
+{
+    std::vector<std::string> lines;
+    for (const RecordFault& fault : parsed.faults) {
+        lines.push_back(one_line(words::at(place, fault, number)));
+    }
+    return lines;
+}
+
+std::string players_of(const Record& record)
+{
+    std::string text;
+    for (const Side side : {record.setup.rules.first, other(record.setup.rules.first)}) {
+        const auto* name = record.find_tag(name_tag(side));
+        text += (text.empty() ? "" : ", ") + words::name(side) + ' ' +
+                (name == nullptr || name->empty() ? std::string{unknown} : one_line(*name));
+    }
+    return text;
+}
+
 }  // namespace
 
 Record to_record(const Game& game, const Seats& seats, const Record& origin)
@@ -142,38 +172,79 @@ Record to_record(const Game& game, const Seats& seats, const Record& origin)
     return record;
 }
 
-std::variant<TakenUp, Refusal> take_up(std::string_view text, const std::string& place, const Seats& otherwise)
+std::variant<TakenUp, Refusal> take_up(std::string_view text, const std::string& place, const Seats& otherwise,
+                                       std::optional<std::size_t> number)
 {
-    const TextKind kind = kind_of(text);
-    if (const auto why = why_no_records(kind); !why.empty() && kind != TextKind::Empty) {
-        return Refusal{one_line(words::at(place, ParseError{1, 1, std::string{why}}))};
+    if (auto refusal = why_no_games(text, place)) {
+        return std::move(*refusal);
     }
     RecordReader reader{text};
-    auto parsed = reader.next();
-    if (!parsed) {
-        return Refusal{one_line(place) + ": there is no game in it"};
-    }
+    std::optional<ParsedRecord> chosen;
     Refusal faults;
-    for (const RecordFault& fault : parsed->faults) {
-        faults.push_back(one_line(words::at(place, fault)));
+    while (auto parsed = reader.next()) {
+        if (reader.count() == number.value_or(1)) {
+            faults = faults_of(*parsed, place, reader.number());
+            chosen = std::move(parsed);
+        }
     }
-    if (parsed->is_refused()) {
+    if (!chosen) {
+        return Refusal{
+            one_line(place) + ": " +
+            (reader.count() == 0 ? "there is no game in it" : words::no_such_game(number.value_or(1), reader.count()))};
+    }
+    if (chosen->is_refused()) {
+        if (reader.count() > 1 && !number) {
+            faults.push_back(one_line(place) + ": this is the first of " + words::count(reader.count(), "game") +
+                             ", another can be loaded by its number");
+        }
         return faults;
     }
-    TakenUp taken{to_game(parsed->record), otherwise, std::move(parsed->record), {}, std::move(faults)};
+    TakenUp taken{to_game(chosen->record), otherwise, std::move(chosen->record), {}, std::move(faults), reader.count()};
     read_players(taken.origin, taken.seats.is_computer, taken.warnings);
     read_strength(taken.origin, taken.seats.strength, taken.warnings);
-    if (reader.next()) {
-        taken.warnings.emplace_back("the file holds several games: this is the first");
+    if (taken.games > 1 && !number) {
+        taken.warnings.push_back("the file holds " + words::count(taken.games, "game") + ": this is the first");
     }
     return taken;
 }
 
+std::variant<std::vector<GameInText>, Refusal> list_games(std::string_view text, const std::string& place)
+{
+    if (auto refusal = why_no_games(text, place)) {
+        return std::move(*refusal);
+    }
+    std::vector<GameInText> games;
+    RecordReader reader{text};
+    while (const auto parsed = reader.next()) {
+        const Refusal faults = faults_of(*parsed, place, reader.number());
+        const Record& record = parsed->record;
+        games.push_back({.players = players_of(record),
+                         .result = std::string{to_string(record.result)},
+                         .moves = record.line.moves.size(),
+                         .about = faults.empty() ? where_it_stands(to_game(record)) : faults.front(),
+                         .is_bad = !faults.empty()});
+    }
+    if (games.empty()) {
+        return Refusal{one_line(place) + ": there is no game in it"};
+    }
+    return games;
+}
+
+std::string where_it_stands(const Game& game)
+{
+    return "move " + std::to_string(game.position().move_number()) + ", " + words::turn(game);
+}
+
 bool is_worth_keeping(std::string_view text)
 {
-    const auto parsed = RecordReader{text}.next();
-    return !parsed || !parsed->faults.empty() ||
-           (!parsed->record.line.moves.empty() && parsed->record.result == GameResult::Unfinished);
+    RecordReader reader{text};
+    while (const auto parsed = reader.next()) {
+        if (!parsed->faults.empty() ||
+            (!parsed->record.line.moves.empty() && parsed->record.result == GameResult::Unfinished)) {
+            return true;
+        }
+    }
+    return reader.count() == 0;
 }
 
 }  // namespace fields::play

@@ -7,6 +7,8 @@
 //     [FieldsFormat "1"]
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -36,16 +38,32 @@ struct TakenUp {
     Record origin;                      ///< what was read
     std::vector<std::string> warnings;  ///< settings that are not known here, and were replaced
     std::vector<std::string> faults;    ///< `place:line:column: ply 7: what`; the game is loaded up to the first
+    std::size_t games = 1;              ///< how many there are in its file
 };
 
 /// Why there is nothing to take up: one line each.
 using Refusal = std::vector<std::string>;
 
-/// Reads the first game of a text. Where it says nothing of the computer, or nothing that is known here, `otherwise`
-/// holds. Refused where there is no game in it, or one that cannot even begin.
-std::variant<TakenUp, Refusal> take_up(std::string_view text, const std::string& place, const Seats& otherwise);
+/// Reads a game of a text, the first one without a number, which is from 1. Where it says nothing of the computer, or
+/// nothing that is known here, `otherwise` holds. Refused where there is no such game, or it cannot even begin.
+std::variant<TakenUp, Refusal> take_up(std::string_view text, const std::string& place, const Seats& otherwise,
+                                       std::optional<std::size_t> number = std::nullopt);
 
-/// Whether a game that is kept in such a text may be wanted again: it has moves and goes on, or the text is damaged.
+/// One of the games of a text, in a list.
+struct GameInText {
+    std::string players;  ///< `Black Ada, White fields`
+    std::string result;   ///< `1-0`
+    std::size_t moves = 0;
+    std::string about;  ///< where it stands: `move 12, Black to play`; or what is wrong with it
+    bool is_bad = false;
+};
+/// All of them. Refused where there are none.
+std::variant<std::vector<GameInText>, Refusal> list_games(std::string_view text, const std::string& place);
+
+/// What a list says of a game: `move 12, Black to play`.
+std::string where_it_stands(const Game& game);
+
+/// Whether any game in such a text may be wanted again: it has moves and goes on, or it is damaged, or there is none.
 bool is_worth_keeping(std::string_view text);
 
 }  // namespace fields::play

@@ -176,7 +176,8 @@ void Session::take(const tui::Choice& choice)
         }
         break;
     case tui::Topic::Load:
-        load(choice.item);
+    case tui::Topic::Games:
+        load(choice);
         break;
     case tui::Topic::Settings:
         change_setting(choice.item, choice.step);

@@ -12,6 +12,7 @@
 #include "fields/game/setup.hpp"
 #include "play/contest.hpp"
 #include "play/keeper.hpp"
+#include "play/saves_menu.hpp"
 #include "play/settings.hpp"
 #include "tui/controller.hpp"
 #include "tui/terminal.hpp"
@@ -68,7 +69,7 @@ private:
     void ask_for_name();
     void save(const std::string& name, bool may_replace);
     void list_games();
-    void load(std::size_t item);
+    void load(const tui::Choice& choice);
     void copy_record();
 
     [[nodiscard]] std::optional<tui::Thinking> thinking() const;
@@ -76,8 +77,8 @@ private:
     tui::Terminal& terminal_;
     Keeper* keeper_;
     bool tells_of_waiting_;
-    std::vector<Keeper::Listed> listed_;  // as in the list of games
-    std::string name_;                    // of the game that is being saved
+    SavesMenu saves_;
+    std::string name_;  // of the game that is being saved
     tui::UiState ui_;
     Settings settings_;
     KeepSetting keep_setting_;

@@ -3,7 +3,6 @@
 #include <variant>
 
 #include "fields/game/record_writer.hpp"
-#include "play/saves_menu.hpp"
 #include "play/session.hpp"
 #include "utf8.hpp"
 
@@ -76,27 +75,26 @@ void Session::save(const std::string& name, bool may_replace)
 
 void Session::list_games()
 {
-    listed_ = keeper_ == nullptr ? std::vector<Keeper::Listed>{} : keeper_->list();
-    if (listed_.empty()) {
+    if (!saves_.open(keeper_, ui_.screens)) {
         ui_.message = no_saved_game;
-        return;
     }
-    ui_.screens.emplace_back(load_menu(listed_));
 }
 
 /// A bad one is explained, and the list stays.
-void Session::load(std::size_t item)
+void Session::load(const tui::Choice& choice)
 {
-    const std::string name = listed_[item].name;
-    const auto loaded = keeper_->load(name, seats());
-    if (const auto* refusal = std::get_if<Refusal>(&loaded)) {
+    const auto loaded = saves_.choose(choice, *keeper_, seats(), ui_.screens);
+    if (!loaded) {
+        return;
+    }
+    if (const auto* refusal = std::get_if<Refusal>(&*loaded)) {
         ui_.screens.emplace_back(notice("Not loaded: " + refusal->front()));
         return;
     }
     ui_.screens.clear();
-    take_up(std::get<TakenUp>(loaded));
-    ui_.message = ui_.message.empty() ? "loaded: " + one_line(name) : ui_.message;
-    name_ = name;
+    take_up(std::get<TakenUp>(*loaded));
+    ui_.message = ui_.message.empty() ? "loaded: " + saves_.chosen() : ui_.message;
+    name_ = saves_.name_to_save();
     contest_.begin();
 }
 

@@ -9,7 +9,6 @@
 #include "fields/engine/levels.hpp"
 #include "fields/game/setup_file.hpp"
 #include "play/job_control.hpp"
-#include "play/saves_menu.hpp"
 #include "play/signals.hpp"
 #include "tui/help.hpp"
 #include "tui/layout.hpp"
@@ -137,7 +136,10 @@ Start::Wish Start::take(const tui::Choice& choice)
     case tui::Topic::Start:
         return enter(entries_[choice.item], choice.step);
     case tui::Topic::Load:
-        return go_on(options_.keeper->load(listed_[choice.item].name, seats()));
+    case tui::Topic::Games: {
+        auto loaded = saves_.choose(choice, *options_.keeper, seats(), screens_);
+        return loaded ? go_on(*std::move(loaded)) : Wish::None;
+    }
     case tui::Topic::Settings:
         change_setting(choice.item, choice.step);
         return Wish::Look;
@@ -223,12 +225,9 @@ Start::Wish Start::go_on(std::variant<TakenUp, Refusal> taken)
 
 void Start::list_games()
 {
-    listed_ = options_.keeper == nullptr ? std::vector<Keeper::Listed>{} : options_.keeper->list();
-    if (listed_.empty()) {
+    if (!saves_.open(options_.keeper, screens_)) {
         message_ = no_saved_game;
-        return;
     }
-    screens_.emplace_back(load_menu(listed_));
 }
 
 void Start::open_settings(std::size_t current)

@@ -13,6 +13,7 @@
 #include "fields/game/setup.hpp"
 #include "play/engine_player.hpp"
 #include "play/keeper.hpp"
+#include "play/saves_menu.hpp"
 #include "play/settings.hpp"
 #include "play/turns.hpp"
 #include "tui/keymap.hpp"
@@ -85,7 +86,7 @@ private:
     // In the order of the menu; Resume stands before them where a game waits.
     std::vector<Entry> entries_{Entry::Begin, Entry::Players,  Entry::Level, Entry::Rules, Entry::Opening,
                                 Entry::Load,  Entry::Settings, Entry::Help,  Entry::Quit};
-    std::vector<Keeper::Listed> listed_;
+    SavesMenu saves_;
     std::vector<Setup> openings_;
     std::size_t opening_ = 0;
     std::string no_openings_;  // says so, where there is only the one that the game brings

@@ -2,7 +2,9 @@
 #include "store/saves.hpp"
 
 #include <algorithm>
+#include <system_error>
 
+#include "fields/game/text.hpp"
 #include "utf8.hpp"
 
 namespace fields::store {
@@ -94,7 +96,11 @@ FileText Saves::read(const std::string& name, std::size_t limit) const
     if (auto* trouble = std::get_if<std::string>(&found)) {
         return {"", std::move(*trouble)};
     }
-    const Target target = std::get<Target>(std::move(found));
+    return read(std::get<Target>(found), limit);
+}
+
+FileText Saves::read(const Target& target, std::size_t limit)
+{
     const fs::path path = target.directory / target.file;
     FileText file;
     if (target.is_own) {
@@ -110,6 +116,14 @@ FileText Saves::read(const std::string& name, std::size_t limit) const
     return file;
 }
 
+bool Saves::has(const std::string& name) const
+{
+    const auto found = find(name);
+    const auto* target = std::get_if<Target>(&found);
+    std::error_code ignored;
+    return target != nullptr && fs::is_regular_file(target->directory / target->file, ignored);
+}
+
 std::vector<Saves::Saved> Saves::list() const
 {
     std::vector<Saved> saved;
@@ -120,10 +134,29 @@ std::vector<Saves::Saved> Saves::list() const
     }
     for (const Directory::Entry& entry : directory->files()) {
         if (entry.name.ends_with(ending)) {
-            saved.push_back({entry.name.substr(0, entry.name.size() - ending.size()), entry.changed});
+            std::string name = entry.name.substr(0, entry.name.size() - ending.size());
+            const bool is_name = can_be_typed(name);
+            saved.push_back({std::move(name), entry.changed, is_name});
         }
     }
     return saved;
+}
+
+/// Whether find() leads from the name, as it is shown and typed, to its file again.
+bool Saves::can_be_typed(const std::string& name) const
+{
+    const auto found = find(name);
+    const auto* target = std::get_if<Target>(&found);
+    return target != nullptr && target->file == name + std::string{ending} && one_line(name) == name &&
+           text::trim(name) == name;
+}
+
+FileText Saves::read_listed(const std::string& name, std::size_t limit) const
+{
+    if (name.find('/') != std::string::npos) {
+        return {"", "a file in the directory of games has no slash in its name"};
+    }
+    return read(Target{place_.path, name + std::string{ending}, true}, limit);
 }
 
 }  // namespace fields::store

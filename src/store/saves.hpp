@@ -36,13 +36,18 @@ public:
 
     /// Reads at most `limit` + 1 bytes. An error has the name or path in it.
     [[nodiscard]] FileText read(const std::string& name, std::size_t limit) const;
+    /// Whether there is a file to be read under that name.
+    [[nodiscard]] bool has(const std::string& name) const;
 
     struct Saved {
-        std::string name;
+        std::string name;      ///< as the file's, but for `.pgn`: it may hold anything
         std::int64_t changed;  ///< nanoseconds since 1970
+        bool is_name = true;   ///< read() finds it; else it could not be typed, and only read_listed() does
     };
     /// What is in the directory of games, latest change first.
     [[nodiscard]] std::vector<Saved> list() const;
+    /// As read(), of a file that list() gave, whatever its name.
+    [[nodiscard]] FileText read_listed(const std::string& name, std::size_t limit) const;
 
     /// The directory of games, or why there is none.
     [[nodiscard]] const Place& place() const noexcept { return place_; }
@@ -55,6 +60,8 @@ private:
         bool is_own;  ///< in the directory of games
     };
     [[nodiscard]] std::variant<Target, std::string> find(const std::string& name) const;
+    [[nodiscard]] static FileText read(const Target& target, std::size_t limit);
+    [[nodiscard]] bool can_be_typed(const std::string& name) const;
 
     Place place_;
     bool is_restricted_;

@@ -29,6 +29,7 @@ enum class Topic : std::uint8_t {
     Save,
     Replace,
     Load,
+    Games,  ///< in one file
     Notice
 };
 

@@ -222,11 +222,43 @@ TEST_CASE("show prints all games of a file, and those with faults up to there")
         "games.pgn", std::string{sound} + "[Event \"f\"]\n\n1. 2-d6 {why} 12-b4 1-0\n\n" + std::string{sound});
     const Done done = run_line({"show", path});
     CHECK(done.exit_code == exit_usage);
-    CHECK(done.errors == path + ":7:15: ply 2: 12-b4: 3 neighbours: must move in a straight line\n");
+    CHECK(done.errors == path + ":7:15: game 2: ply 2: 12-b4: 3 neighbours: must move in a straight line\n");
     CHECK_THAT(done.out, Catch::StartsWith("Game 1\nEvent: e\n"));
     CHECK_THAT(done.out, Catch::Contains("\nGame 2\nEvent: f\n\n1. 2-d6 {why} 1-0\n\nAfter ply 1") &&
                              Catch::Contains("White to play.\nWhat follows is damaged; the record says 1-0: Black "
                                              "won.\n\nGame 3\nEvent: e\n"));
+}
+
+TEST_CASE("in a file of several games faults name theirs, and show prints the one that is asked for")
+{
+    const Files files;
+    const std::string bad = "[Event \"bad\"]\n[Result 1-0]\n\n1. 2-d6 9-g1 2. 12-e8 *\n\n";
+    const std::string good{sound};
+    const std::string path = files.write("games.pgn", good + good + good + bad + good);
+    const Done checked = run_line({"check", path});
+    CHECK(checked.exit_code == exit_usage);
+    CHECK_THAT(checked.errors, Catch::StartsWith(path + ":14:1: game 4: a tag is [Name \"value\"]\n" + path +
+                                                 ":16:17: game 4: ply 3: 12-e8: "));
+    const Done fifth = run_line({"show", path, "--game", "5", "--ply", "1"});
+    CHECK(fifth.exit_code == exit_done);
+    CHECK(fifth.errors.empty());
+    CHECK_THAT(fifth.out, Catch::StartsWith("Game 5\nEvent: e\n") && Catch::Contains("After ply 1, Black 2-d6:"));
+    const Done fourth = run_line({"show", path, "--game", "4"});
+    CHECK(fourth.exit_code == exit_usage);
+    CHECK(fourth.errors == checked.errors);
+    CHECK_THAT(fourth.out, Catch::StartsWith("Game 4\n") && !Catch::Contains("Game 5"));
+    const Done ninth = run_line({"show", path, "--game", "9"});
+    CHECK(ninth.exit_code == exit_usage);
+    CHECK(ninth.out.empty());
+    CHECK(ninth.errors == "fields: --game: there is no game 9, only 1 to 5\n");
+    const std::string single = files.write("single.pgn", sound);
+    CHECK_THAT(run_line({"show", single, "--game", "1"}).out, Catch::StartsWith("Event: e\n"));
+    CHECK(run_line({"show", single, "--game", "2"}).errors == "fields: --game: there is no game 2, only 1\n");
+    const std::string setup = std::string{FIELDS_SOURCE_DIR} + "/setups/standard.txt";
+    CHECK(run_line({"show", setup, "--game", "1"}).exit_code == exit_usage);
+    const std::string none = files.write("none.pgn", "% nothing\n");
+    CHECK(run_line({"check", none}).errors == none + ":1:1: there is no game in it\n");
+    CHECK(run_line({"show", none}).errors == none + ":1:1: there is no game in it\n");
 }
 
 TEST_CASE("show says one thing about the end of a game")

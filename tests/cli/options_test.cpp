@@ -135,6 +135,10 @@ TEST_CASE("everything wrong is refused with the flag and the cure, exit 2")
         {{"--position", "8/8 w"}, "--position:1:"},
         {{"--position", "8/8/8/8/8/8/8/8 w - - 0 1"}, "no piece on the board"},
         {{"--position", "8/8/8/8/8/8/A7/b7 w efghi BCDEF 0 9"}, "--position:1:27: both sides hold five"},
+        {{"--game", "2"}, "--game requires --load"},
+        {{"--load", "x", "--game", "0"}, "fields: --game: '0' is not a whole number 1 to 1000000"},
+        {{"show", "x", "--game", "0"}, "fields: --game: '0' is not a whole number 1 to 1000000"},
+        {{"show", "x", "--game", "x"}, "fields: --game: 'x' is not a whole number 1 to 1000000"},
         {{"--nonsense"}, "--nonsense"},
         {{"nonsense"}, "nonsense"},
         {{"perft"}, "fields perft: DEPTH is required (fields perft --help lists the flags)"},
@@ -281,6 +285,7 @@ TEST_CASE("a refusal is one line without a control byte, whatever it quotes")
 
 TEST_CASE("a kept game is taken up, and only flags that were given beat it")
 {
+    CHECK(std::get<PlayOptions>(parse({"--load", "mine", "--game", "4"})).game == 4);
     const auto loaded = std::get<PlayOptions>(parse({"--load", "mine", "--depth", "6"}));
     CHECK(loaded.load == "mine");
     CHECK(loaded.is_level_given);

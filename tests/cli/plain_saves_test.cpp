@@ -98,6 +98,49 @@ TEST_CASE("plain: games are saved, listed, loaded and written over in words", "[
                                                    Catch::Contains("Not saved: ''"));
 }
 
+TEST_CASE("plain: of a file of several games one is loaded by its number", "[saves]")
+{
+    Desk desk;
+    desk.play("11-e7\nsave match 1\n");
+    const std::string good = "1. 9-a8 11-d2 *\n\n";
+    test::put_text(desk.path("games/match.pgn"), "1. 11-e8 *\n\n" + good + good);
+    CHECK_THAT(desk.play("saves\nload match 3\nlast\n"), Catch::Contains("match: 3 games, 1 damaged.\n") &&
+                                                             Catch::Contains("Loaded match 3.\n") &&
+                                                             Catch::Contains("White plays 11-d2"));
+    CHECK_THAT(desk.play("load match 1\nlast\n"), Catch::Contains("Black plays 11-e7"));  // saved under that name
+    CHECK_THAT(desk.play("load match\n"), Catch::Contains("Not loaded: match:1:4: game 1: ply 1: 11-e8"));
+    CHECK_THAT(desk.play("load match 4\n"), Catch::Contains("Not loaded: match: there is no game 4, only 1 to 3"));
+    CHECK_THAT(desk.play("load match 0\nload match x\n"),
+               Catch::Contains("match 0.pgn: No such file") && Catch::Contains("match x.pgn: No such file"));
+    desk.options.load = desk.path("games/match.pgn").string();
+    desk.options.game = 2;
+    CHECK_THAT(desk.play("last\n"), Catch::Contains("White plays 11-d2"));
+    CHECK(desk.exit_code == exit_done);
+    desk.options.game = 9;
+    CHECK(desk.play("") == "fields: --load: " + *desk.options.load + ": there is no game 9, only 1 to 3\n");
+    CHECK(desk.exit_code == exit_usage);
+}
+
+TEST_CASE("plain: a name that cannot be typed stands behind its number, by which it is loaded", "[saves]")
+{
+    Desk desk;
+    desk.options.is_restricted = true;
+    desk.play("11-e7\nsave mine\n");
+    const std::string text = desk.text("games/mine.pgn");
+    std::filesystem::remove(desk.path("games/mine.pgn"));
+    CHECK_THAT(desk.play("load #1\n"), Catch::Contains("Not loaded: there is no saved game"));
+    test::put_text(desk.path("games/a\tb\nc.pgn"), text + text);
+    CHECK_THAT(desk.play("saves\n"), Catch::Contains("\n#1 a\\u{9}b\\u{A}c: 2 games.\n"));
+    CHECK_THAT(desk.play("load #1\nlast\n"), Catch::Contains("Loaded #1.\n") && Catch::Contains("Black plays 11-e7"));
+    CHECK_THAT(desk.play("load #1 2\nlast\n"), Catch::Contains("Black plays 11-e7"));
+    CHECK_THAT(desk.play("load #2\nload #0\nload #1 3\n"),
+               Catch::Contains("Not loaded: there is no #2 in the list, only #1.\n") &&
+                   Catch::Contains("there is no #0") && Catch::Contains("there is no game 3, only 1 to 2") &&
+                   !Catch::Contains("Loaded"));
+    test::put_text(desk.path("games/#1.pgn"), text);
+    CHECK_THAT(desk.play("saves\n"), Catch::Contains("#1 #1: ") || Catch::Contains("#2 #1: "));
+}
+
 TEST_CASE("plain: restricted players reach nothing but saved games", "[saves]")
 {
     Desk desk;

@@ -330,6 +330,87 @@ TEST_CASE("a bad file is refused and unchanged, the game that is played goes on 
     CHECK(text_of(home.game("bad")) == "nonsense \x1b[2J");
 }
 
+TEST_CASE("of a file of several games the list says how many, and each can be loaded", "[saves]")
+{
+    const Home home;
+    Keeper keeper = home.keeper();
+    CHECK(keeper.save("match", game_of({"11-e7"}), against_white, false).trouble.empty());
+    const std::string bad = "[Event \"bad\"]\n\n1. 11-e8 *\n\n";
+    const std::string good = "[Event \"good\"]\n\n1. 11-e7 11-d2 *\n\n";
+    put_text(home.game("match"), bad + good + good);
+    const auto listed = keeper.list();
+    REQUIRE(listed.size() == 1);
+    CHECK(listed[0].about == "3 games, 1 damaged");
+    CHECK_FALSE(listed[0].is_bad);
+    CHECK(listed[0].games == 3);
+    CHECK(std::get<std::vector<GameInText>>(keeper.games(listed[0])).size() == 3);
+    CHECK(std::get<TakenUp>(keeper.load(listed[0], {}, 2)).game.ply() == 2);
+    CHECK(std::get<TakenUp>(keeper.load("match", {}, 3)).game.ply() == 2);
+    CHECK(std::holds_alternative<Refusal>(keeper.load("match", {}, 1)));
+    CHECK(std::holds_alternative<Refusal>(keeper.load("match", {}, 4)));
+    put_text(home.game("match"), bad + bad);
+    CHECK(keeper.list()[0].is_bad);
+    put_text(home.game("match"), good + good);
+    CHECK(keeper.list()[0].about == "2 games");
+}
+
+TEST_CASE("a file is loaded from the list whatever its name is", "[saves]")
+{
+    const Home home;
+    Keeper keeper = home.keeper(true);
+    const Game game = game_of({"11-e7", "11-d2"});
+    CHECK(keeper.save("plain", game, against_white, false).trouble.empty());
+    const std::string text = text_of(home.game("plain"));
+    for (const std::string& name :
+         {std::string(200, 'x'), std::string{"a\tb"}, std::string{"a\nb"}, std::string{"caf\xE9"}, std::string{"-odd"},
+          std::string{"~odd"}, std::string{"a\u202Eb"}, std::string{" a "}, std::string{"twice.pgn"}}) {
+        put_text(home.game(name), text);
+    }
+    const auto listed = keeper.list();
+    REQUIRE(listed.size() == 10);
+    for (const auto& one : listed) {
+        INFO(one.name);
+        CHECK_FALSE(one.is_bad);
+        CHECK(one.about == "move 2, Black to play");
+        CHECK(one.is_name == (one.name == "plain"));
+        auto loaded = keeper.load(one, {});
+        REQUIRE(std::holds_alternative<TakenUp>(loaded));
+        CHECK(std::get<TakenUp>(loaded).game.position() == game.position());
+    }
+}
+
+TEST_CASE("a slot that somebody put several games into goes on as a copy", "[saves]")
+{
+    const Home home;
+    CHECK(home.keeper().keep(game_of({"11-e7"}), against_white).empty());
+    const std::string both = text_of(home.slot(1)) + text_of(home.slot(1));
+    put_text(home.slot(1), both);
+    Keeper keeper = home.keeper();
+    TakenUp taken = resumed(keeper);
+    play(taken.game, "11-d2");
+    CHECK(keeper.keep(taken.game, taken.seats).empty());
+    CHECK(text_of(home.slot(1)) == both);
+    CHECK_THAT(text_of(home.slot(2)), Catch::Contains("11-d2"));
+}
+
+TEST_CASE("a comment that looks like another game survives being kept and saved", "[saves]")
+{
+    const Home home;
+    Keeper keeper = home.keeper();
+    CHECK(keeper.save("mine", game_of({"11-e7"}), against_white, false).trouble.empty());
+    const std::string comment = "{see [Event \"fake\"] x}";
+    put_text(home.game("mine"), "1. 11-e7 {see\n[Event \"fake\"]\nx} 11-d2 *\n");
+    auto loaded = keeper.load("mine", against_white);
+    TakenUp& taken = std::get<TakenUp>(loaded);
+    CHECK(taken.faults.empty());
+    CHECK(keeper.keep(taken.game, taken.seats).empty());
+    CHECK_THAT(text_of(home.slot(1)), Catch::Contains("1. 11-e7 " + comment + " 1... 11-d2 *"));
+    Keeper next = home.keeper();
+    const TakenUp again = resumed(next);
+    CHECK(again.faults.empty());
+    CHECK(next.text(again.game, again.seats) == text_of(home.slot(1)));
+}
+
 TEST_CASE("the list says of each game where it stands, and marks the bad ones", "[saves]")
 {
     const Home home;

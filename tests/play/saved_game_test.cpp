@@ -148,8 +148,62 @@ TEST_CASE("what a newer version made, and what is no game, is refused with the r
     CHECK(refusal(std::string("[\0E\0v\0e\0n\0t\0", 12)) == "g:1:1: this is UTF-16 text: save it as UTF-8");
 }
 
+// Five games, the fourth of which ends in a fault.
+const std::string five =
+    "[White \"Ada\"]\n\n1. 11-e7 1-0\n\n[Black \"a\\\"b\"]\n\n1. 11-e7 11-d2 *\n\n[Event \"e\"]\n\n*\n\n"
+    "[White \"x\"]\n\n1. 11-e7 11-a1 *\n\n[White \"y\"]\n\n1. 9-a8 1/2-1/2\n";
+
+TEST_CASE("of several games in a text each can be taken up, whatever is wrong with another", "[saves]")
+{
+    const std::string bad_first = "[FieldsFormat \"999\"]\n\n1. 11-e7 *\n\n" + five;
+    const auto take = [](const std::string& text, std::optional<std::size_t> number) {
+        return take_up(text, "g", {}, number);
+    };
+    const TakenUp first = taken(five);
+    CHECK(first.games == 5);
+    CHECK(first.warnings == std::vector<std::string>{"the file holds 5 games: this is the first"});
+    const auto second = std::get<TakenUp>(take(five, 2));
+    CHECK(second.game.ply() == 2);
+    CHECK(second.warnings.empty());
+    CHECK(second.faults.empty());
+    const auto fourth = std::get<TakenUp>(take(five, 4));
+    CHECK(fourth.game.ply() == 1);
+    REQUIRE(fourth.faults.size() == 1);
+    CHECK_THAT(fourth.faults[0], Catch::StartsWith("g:15:10: game 4: ply 2: 11-a1: "));
+    CHECK(std::get<TakenUp>(take(bad_first, 6)).faults.empty());
+    CHECK(std::get<Refusal>(take(five, 9)) == Refusal{"g: there is no game 9, only 1 to 5"});
+    CHECK(std::get<Refusal>(take("1. 11-e7 *", 2)) == Refusal{"g: there is no game 2, only 1"});
+    CHECK(std::get<Refusal>(take("% nothing", 2)) == Refusal{"g: there is no game in it"});
+    CHECK(std::get<Refusal>(take(bad_first, std::nullopt)) ==
+          Refusal{"g:1:16: game 1: made by a newer version: this one reads format 1",
+                  "g: this is the first of 6 games, another can be loaded by its number"});
+}
+
+TEST_CASE("the games of a text are listed with players, result and moves, and what is wrong with them", "[saves]")
+{
+    const auto found = list_games(five, "g");
+    const auto& games = std::get<std::vector<GameInText>>(found);
+    REQUIRE(games.size() == 5);
+    CHECK(games[0].players == "Black ?, White Ada");
+    CHECK(games[0].result == "1-0");
+    CHECK(games[0].moves == 1);
+    CHECK(games[1].players == "Black a\"b, White ?");
+    CHECK(games[1].about == "move 2, Black to play");
+    CHECK_FALSE(games[1].is_bad);
+    CHECK(games[2].moves == 0);
+    CHECK(games[3].is_bad);
+    CHECK_THAT(games[3].about, Catch::StartsWith("g:15:10: game 4: ply 2: 11-a1: "));
+    CHECK_FALSE(games[4].is_bad);
+    CHECK(games[4].result == "1/2-1/2");
+    CHECK(std::holds_alternative<Refusal>(list_games("", "g")));
+    CHECK(std::get<Refusal>(list_games("name: x", "g")).size() == 1);
+}
+
 TEST_CASE("a game in progress, or what might be one, is worth keeping", "[saves]")
 {
+    CHECK(is_worth_keeping("1. 11-e7 0-1\n\n1. 11-e7 *\n"));
+    CHECK(is_worth_keeping("1. 11-e7 0-1\n\n1. 11-e8 0-1\n"));
+    CHECK_FALSE(is_worth_keeping("1. 11-e7 0-1\n\n1. 11-e7 1-0\n"));
     CHECK(is_worth_keeping(text_of(game_of({"11-e7"}), against_white)));
     CHECK_FALSE(is_worth_keeping(text_of(game_of({}), against_white)));
     CHECK_FALSE(is_worth_keeping("1. 11-e7 0-1\n"));

@@ -159,6 +159,38 @@ TEST_CASE("a bad game is marked in the list, explained when chosen, and the list
     CHECK(desk.text("games/bad.pgn") == bad);
 }
 
+TEST_CASE("a file of several games opens a list of them, and each is loaded from it", "[saves]")
+{
+    Desk desk;
+    desk.type("11-e7\nSmatch\n");
+    const std::string file = "[White \"Ada\"]\n\n1. 11-e7 1-0\n\n1. 11-e7 11-a1 *\n\n1. 9-a8 *\n";
+    test::put_text(desk.path("games/match.pgn"), file);
+    CHECK_THAT(desk.type("L"), Catch::Contains("  match") && Catch::Contains("3 games, 1 damaged"));
+    const std::string list = desk.type("L\n");
+    CHECK_THAT(list, Catch::Contains("Games in match") && Catch::Contains("1. Black ?, White Ada") &&
+                         Catch::Contains("1-0, 1 move") && Catch::Contains("! 2. Black ?, White ?") &&
+                         Catch::Contains("damaged, 1 move") && Catch::Contains("*, 1 move"));
+    CHECK_THAT(desk.type("L\n\x1b"), Catch::Contains("Saved games"));
+    CHECK_THAT(desk.type("L\njj\n"), Catch::Contains("loaded: match, game 3") && Catch::Contains("1. 9-a8"));
+    CHECK_THAT(desk.type("L\nj\n"), Catch::Contains("Loaded up to match:5:10: game 2: ply 2: 11-a1"));
+    CHECK_THAT(desk.type("L\njj\nS"), Catch::Contains("Save as:  match-3"));
+    desk.type("L\njj\nS\n");
+    CHECK(desk.text("games/match.pgn") == file);
+}
+
+TEST_CASE("a game whose name cannot be typed is loaded from the list", "[saves]")
+{
+    Desk desk;
+    desk.type("11-e7\nSmine\n");
+    for (const std::string& name : {std::string(200, 'x'), std::string{"a\tb"}, std::string{"a\nb"}}) {
+        std::filesystem::rename(desk.path("games/mine.pgn"), desk.path("games/" + name + ".pgn"));
+        CHECK_THAT(desk.type("L"), Catch::Contains("move 1, White to play") && !Catch::Contains("damaged"));
+        CHECK_THAT(desk.type("L\n"), Catch::Contains("loaded:") && Catch::Contains("1. 11-e7"));
+        CHECK_THAT(desk.type("L\nS"), Catch::Contains("Save as:") && !Catch::Contains("x"));
+        std::filesystem::rename(desk.path("games/" + name + ".pgn"), desk.path("games/mine.pgn"));
+    }
+}
+
 TEST_CASE("a game with an illegal move is loaded up to it, and that is said", "[saves]")
 {
     Desk desk;

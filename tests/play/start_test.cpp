@@ -270,6 +270,23 @@ TEST_CASE("where no game waits, or another window plays it, nothing is to be res
     CHECK_THAT(Started{}.text(), !Catch::Contains("Resume"));
 }
 
+TEST_CASE("a file of several games opens a list of them on the start screen", "[saves]")
+{
+    const Shelf shelf;
+    Keeper keeper = shelf.keeper();
+    CHECK(keeper.save("match", game_of({"11-e7"}), two_people, false).trouble.empty());
+    test::put_text(shelf.game("match"), "1. 11-e8 *\n\n[Black \"Ada\"]\n\n1. 11-e7 11-d2 1-0\n");
+    Started started{Started::first_game(), {.keeper = &keeper}};
+    started.type("jjjjj\n\n");
+    CHECK_THAT(started.text(), Catch::Contains("Games in match") && Catch::Contains("! 1. Black ?, White ?") &&
+                                   Catch::Contains("2. Black Ada, White ?") && Catch::Contains("1-0, 2 moves"));
+    CHECK(started.type("\n") == Start::Wish::None);
+    CHECK_THAT(started.text(), Catch::Contains("Not loaded: match:1:4: game 1: ply 1: 11-e8"));
+    CHECK(started.type("\x1Bj\n") == Start::Wish::Begin);
+    REQUIRE(started.start.taken());
+    CHECK(started.start.taken()->game.ply() == 2);
+}
+
 TEST_CASE("a saved game is loaded from the start screen; a bad one is marked, explained, and the list stays", "[saves]")
 {
     const Shelf shelf;

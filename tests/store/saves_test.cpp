@@ -90,6 +90,25 @@ TEST_CASE("a place that cannot be is told with the reason first, however long it
     }
 }
 
+TEST_CASE("the list knows which files a name leads to, and reads the others too", "[store]")
+{
+    const ScratchDirectory scratch;
+    const Saves saves{{scratch / "games", ""}, true};
+    CHECK(saves.write("name", "name", false).trouble.empty());
+    for (const char* name : {"a\nb", "-x", "x.pgn", "caf\xE9"}) {
+        test::put_text(scratch / ("games/" + std::string{name} + ".pgn"), name);
+    }
+    const auto listed = saves.list();
+    REQUIRE(listed.size() == 5);
+    for (const Saves::Saved& one : listed) {
+        CHECK(one.is_name == (one.name == "name"));
+        CHECK(saves.read_listed(one.name, 10).text == one.name);
+        CHECK(saves.has(one.name) == (one.name == "name" || one.name == "caf\xE9"));
+    }
+    CHECK_FALSE(saves.has("none"));
+    CHECK_FALSE(saves.read_listed("../games/name", 10).error.empty());
+}
+
 TEST_CASE("without a home saving says why", "[store]")
 {
     const Saves saves{{"", "HOME is not set"}, false};

@@ -42,10 +42,16 @@ public:
     /// Whether next() would give nothing.
     [[nodiscard]] bool is_at_end() const noexcept { return !is_too_large_ && token_.kind == RecordToken::Kind::End; }
 
+    /// How many games were read.
+    [[nodiscard]] std::size_t count() const noexcept { return count_; }
+    /// The number of the game that was read last, from 1; 0 for the only one of its text.
+    [[nodiscard]] std::size_t number() const noexcept { return count_ == 1 && is_at_end() ? 0 : count_; }
+
 private:
     RecordScanner scanner_;
     RecordToken token_ = scanner_.next();
     bool is_too_large_;
+    std::size_t count_ = 0;
 };
 
 namespace detail {
@@ -181,6 +187,7 @@ private:
 inline std::optional<ParsedRecord> RecordReader::next()
 {
     if (std::exchange(is_too_large_, false)) {
+        ++count_;
         return ParsedRecord{.record = {},
                             .faults = {{1, 1, 0, "a file of records has at most 16 MiB, this one is larger"}},
                             .is_cut_short = true};
@@ -188,6 +195,7 @@ inline std::optional<ParsedRecord> RecordReader::next()
     if (token_.kind == RecordToken::Kind::End) {
         return std::nullopt;
     }
+    ++count_;
     return detail::OneRecordReader{scanner_, token_}.read();
 }
 
