@@ -42,10 +42,7 @@ std::size_t find_players(const Computers& is_computer)
     return static_cast<std::size_t>(std::ranges::find(players, is_computer, &Players::is_computer) - players.begin());
 }
 
-std::string name_of(const Setup& setup)
-{
-    return setup.name.empty() ? "a position of your own" : one_line(setup.name);
-}
+std::string name_of(const Setup& setup) { return setup.name.empty() ? "a position of your own" : one_line(setup.name); }
 
 std::string in_words(const Level& level) { return std::to_string(level.number) + ", " + std::string{level.words}; }
 std::string in_short(const Level& level)

@@ -17,15 +17,9 @@ int columns_of(char32_t glyph)
     return glyph < 0x7F ? 1 : ::wcwidth(static_cast<wchar_t>(glyph));
 }
 
-/// Of the characters that take no column: whether it changes the letter before it, and not how text runs or what is
-/// joined or shown as a picture.
-bool is_mark(char32_t glyph)
-{
-    const auto is_in = [glyph](char32_t first, char32_t last) { return glyph >= first && glyph <= last; };
-    return glyph >= 0x300 && glyph != 0x61C && glyph != 0x180E && glyph != 0xFEFF && !is_in(0x200B, 0x200F) &&
-           !is_in(0x2028, 0x202E) && !is_in(0x2060, 0x206F) && !is_in(0xFE00, 0xFE0F) && !is_in(0xFFF9, 0xFFFB) &&
-           glyph < 0xE0000;
-}
+/// Of the characters that take no column: whether it changes the letter before it. Joiners and the choice between a
+/// sign and its picture do not.
+bool is_mark(char32_t glyph) { return glyph != 0x200C && glyph != 0x200D && (glyph < 0xFE00 || glyph > 0xFE0F); }
 
 }  // namespace
 

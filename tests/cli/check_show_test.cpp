@@ -332,7 +332,7 @@ TEST_CASE("the name of a file is told in one line, whatever stands in it")
 {
     const Files files;
     const std::string name = "a\nb\033c";
-    const std::string shown = files.path("a?b?c");
+    const std::string shown = files.path("a\\u{A}b\\u{1B}c");
     CHECK(run_line({"check", files.path(name)}).errors == "fields: " + shown + ": No such file or directory\n");
     const std::string path = files.write(name, sound);
     CHECK(run_line({"check", path}).out == shown + ": ok (1 game)\n");

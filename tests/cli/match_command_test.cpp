@@ -115,7 +115,7 @@ TEST_CASE("what a match complains of is one line", "[match]")
 {
     const test::ScratchDirectory scratch;
     const std::string missing = scratch / "no\nsuch\033file";
-    const std::string shown = scratch / "no?such?file";
+    const std::string shown = scratch / "no\\u{A}such\\u{1B}file";
     CHECK(run_match({"--merge", missing}).errors == "fields: " + shown + ": No such file or directory\n");
     test::put_text(missing, "a letter");
     const Done merged = run_match({"--merge", missing});

@@ -261,7 +261,7 @@ TEST_CASE("in a conversation a slip is none of the program's")
     options.strength.depth = 1;
     std::ostringstream out;
     CHECK(play_plain(options, terminal, out, out) == exit_done);
-    CHECK_THAT(out.str(), Catch::Contains("is no move") && Catch::Contains("Black plays 11-e7."));
+    CHECK_THAT(out.str(), Catch::Contains("is not a move") && Catch::Contains("Black plays 11-e7."));
     ::close(terminal);
     ::close(controller);
 }
@@ -278,7 +278,7 @@ TEST_CASE("a script may have a byte-order mark, any line ends, and none at its e
     CHECK_THAT(play("11-e7\n\xEF\xBB\xBF"
                     "11-d2\n",
                     {}, exit_failed),
-               Catch::Contains("is no move"));
+               Catch::Contains("is not a move"));
 }
 
 TEST_CASE("a script that is no text in UTF-8 is refused at once, exit 2, and a line that is none alone")

@@ -388,7 +388,7 @@ TEST_CASE("a slot that somebody put several games into goes on as a copy", "[sav
     Keeper keeper = home.keeper();
     TakenUp taken = resumed(keeper);
     play(taken.game, "11-d2");
-    CHECK(keeper.keep(taken.game, taken.seats).empty());
+    CHECK(keep(keeper, taken.game, taken.seats).empty());
     CHECK(text_of(home.slot(1)) == both);
     CHECK_THAT(text_of(home.slot(2)), Catch::Contains("11-d2"));
 }
@@ -403,7 +403,7 @@ TEST_CASE("a comment that looks like another game survives being kept and saved"
     auto loaded = keeper.load("mine", against_white);
     TakenUp& taken = std::get<TakenUp>(loaded);
     CHECK(taken.faults.empty());
-    CHECK(keeper.keep(taken.game, taken.seats).empty());
+    CHECK(keep(keeper, taken.game, taken.seats).empty());
     CHECK_THAT(text_of(home.slot(1)), Catch::Contains("1. 11-e7 " + comment + " 1... 11-d2 *"));
     Keeper next = home.keeper();
     const TakenUp again = resumed(next);

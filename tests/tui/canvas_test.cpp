@@ -48,7 +48,7 @@ TEST_CASE("combining marks stay with their letter, where there is one and they c
     CHECK(canvas.row(0) == "a\u0323\u0301b");
     canvas.put({0, 0}, "xy");
     CHECK(canvas.row(0) == "xy");
-    CHECK(canvas.put({0, 0}, "a\u200Bb\uFE0Fc") == 3);
+    CHECK(canvas.put({0, 0}, "a\u200Db\uFE0Fc") == 3);
     CHECK(canvas.row(0) == "abc");
     Canvas plain{{1, 4}, false};
     CHECK(plain.put({0, 0}, "e\u0301x") == 2);
