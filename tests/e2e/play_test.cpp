@@ -181,11 +181,12 @@ TEST_CASE("control bytes of a setup file do not reach the terminal")
 {
     EmulatedTerminal terminal{
         {.argv = {"/bin/sh", "-c",
-                  "printf '\\033]0;x\\007: y\\n' > /tmp/fields_control_test; " + std::string{FIELDS_PROGRAM} +
-                      " --setup /tmp/fields_control_test; rm /tmp/fields_control_test"}}};
+                  "printf 'name: x\\n\\342\\200\\256\\302\\2330;x: y\\n' > /tmp/fields_control_test; " +
+                      std::string{FIELDS_PROGRAM} + " --setup /tmp/fields_control_test; rm /tmp/fields_control_test"}}};
     REQUIRE(terminal.exit_status());
-    CHECK_THAT(terminal.output(), Catch::Contains("unknown key '?]0;x?'"));
+    CHECK_THAT(terminal.output(), Catch::Contains("unknown key '\\u{202E}\\u{9B}0;x'"));
     CHECK(terminal.output().find('\033') == std::string::npos);
+    CHECK(terminal.output().find("\xC2\x9B") == std::string::npos);
 }
 
 TEST_CASE("in a locale without UTF-8 the screen is ASCII, in one that is not installed too")

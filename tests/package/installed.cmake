@@ -46,7 +46,9 @@ function(expect_said text)
     endif()
 endfunction()
 
-foreach(pair IN ITEMS "${prefix}/${BINDIR}/fields=${prefix}/${setups}" "${PROGRAM}=${ROOT}/setups")
+file(CREATE_LINK "${prefix}/${BINDIR}/fields" "${WORK}/elsewhere/link" SYMBOLIC)
+foreach(pair IN ITEMS "${prefix}/${BINDIR}/fields=${prefix}/${setups}" "${WORK}/elsewhere/link=${prefix}/${setups}"
+                      "${PROGRAM}=${ROOT}/setups")
     string(REGEX MATCH "(.*)=(.*)" pair "${pair}")
     set(program "${CMAKE_MATCH_1}")
     set(place "${CMAKE_MATCH_2}")
