@@ -5,10 +5,12 @@
 #include <chrono>
 #include <cstdint>
 #include <ostream>
+#include <stdexcept>
 
 #include "cli/commands.hpp"
 #include "fields/game/game.hpp"
 #include "fields/game/notation.hpp"
+#include "play/failure.hpp"
 #include "play/parallel_search.hpp"
 
 namespace fields::cli {
@@ -36,6 +38,15 @@ constexpr std::array positions{
     BenchPosition{"8/6C1/k7/3j1g2/8/3D1L1I/2G5/5K2 w dceliabhf JBFAHE 5 25", ascending},
 };
 
+Result search_to(int depth, const Game& game, play::ParallelSearch& search)
+{
+    try {
+        return search.think(game.position(), game.rules(), game.earlier_keys(), {.depth = depth});
+    } catch (const play::OutOfMemory& error) {
+        throw std::runtime_error{error.what()};  // no flag of bench makes this table smaller
+    }
+}
+
 }  // namespace
 
 int bench(const BenchOptions& options, std::ostream& out)
@@ -48,7 +59,7 @@ int bench(const BenchOptions& options, std::ostream& out)
         const Game game{parse_position_line(positions[i].line, positions[i].rules).setup};
         search.clear();
         const auto start = Clock::now();
-        const Result found = search.think(game.position(), game.rules(), game.earlier_keys(), {.depth = options.depth});
+        const Result found = search_to(options.depth, game, search);
         time += Clock::now() - start;
         nodes += found.nodes;
         out << "position " << i + 1 << " nodes " << found.nodes << std::endl;

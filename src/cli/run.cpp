@@ -10,6 +10,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/complaint.hpp"
+#include "play/failure.hpp"
 #include "utf8.hpp"
 
 namespace fields::cli {
@@ -63,11 +64,8 @@ int run(int argument_count, const char* const* arguments)
             return exit_failed;
         }
         return code;
-    } catch (const std::bad_alloc&) {
-        complain(std::cerr, "fields: there is not enough memory");
-        return exit_failed;
     } catch (const std::exception& error) {
-        complain(std::cerr, std::string{"fields: "} + error.what());
+        complain(std::cerr, "fields: " + play::in_words(error));
         return exit_failed;
     }
 }

@@ -7,6 +7,7 @@
 
 #include "fields/engine/levels.hpp"
 #include "fields/game/notation.hpp"
+#include "play/failure.hpp"
 #include "words.hpp"
 
 namespace fields::play {
@@ -85,7 +86,7 @@ void Contest::fail(const std::exception& error)
     is_paused_ = false;
     is_analysing_ = false;
     drop_thoughts();
-    failure_ = std::string{"the computer failed: "} + error.what();
+    failure_ = std::string{"the computer failed: "} + in_words(error);
     untold_ = failure_ + "; from here people play both sides";
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "fields/engine/levels.hpp"
+#include "play/failure.hpp"
 #include "system/signal_mask.hpp"
 
 namespace fields::play {
@@ -45,9 +46,14 @@ void EnginePlayer::start(const Game& game, const Strength& strength)
 {
     cancel();
     started_ = std::chrono::steady_clock::now();
+    // Without a clock the same seed plays the same move, whatever was thought about before. (With one thread.)
+    is_forgetful_ = is_forgetful_ || !strength.time;
     thread_ = std::jthread{[this, position = game.position(), rules = game.rules(), earlier = game.earlier_keys(),
                             strength](const std::stop_token& stop) {
         system::block_signals_on_this_thread();
+        if (std::exchange(is_forgetful_, false)) {
+            search_.clear();
+        }
         think(position, rules, earlier, strength, stop);
         wake_();
     }};
@@ -63,17 +69,13 @@ void EnginePlayer::think(const Position& position, Rules rules, const std::vecto
         }
         wake_();
     };
-    // Without a clock the same seed plays the same move, whatever was thought about before. (With one thread.)
-    if (!strength.time) {
-        search_.clear();
-    }
     try {
         Result result = search_.think(position, rules, earlier, limits_of(strength, stop), report);
         const std::lock_guard lock{mutex_};
         result_ = std::move(result);
     } catch (const std::exception& error) {
         const std::lock_guard lock{mutex_};
-        failure_ = error.what();
+        failure_ = in_words(error);
     }
 }
 
@@ -91,7 +93,7 @@ void EnginePlayer::cancel()
 void EnginePlayer::forget()
 {
     cancel();
-    search_.clear();
+    is_forgetful_ = true;
 }
 
 void EnginePlayer::move_now() { thread_.request_stop(); }

@@ -57,7 +57,7 @@ public:
     void start(const Game& game, const Strength& strength);
     /// Stops and forgets: when this returns no result is there, nor will one come.
     void cancel();
-    /// As cancel(), and what earlier positions taught is forgotten too: a new game begins.
+    /// As cancel(), and what earlier positions taught is forgotten too, before the next search: a new game begins.
     void forget();
     /// Ends the thinking soon; the result comes as always.
     void move_now();
@@ -76,6 +76,7 @@ private:
 
     std::function<void()> wake_;
     ParallelSearch search_;
+    bool is_forgetful_ = false;  // the next search begins with a cleared table: of its thread, while there is one
     std::chrono::steady_clock::time_point started_;
 
     mutable std::mutex mutex_;  // guards the following three

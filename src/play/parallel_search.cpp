@@ -4,11 +4,14 @@
 #include <algorithm>
 #include <atomic>
 #include <exception>
+#include <new>
 #include <stop_token>
 #include <thread>
+#include <utility>
 
 #include "fields/engine/casual.hpp"
 #include "fields/engine/search.hpp"
+#include "play/failure.hpp"
 
 namespace fields::play {
 
@@ -30,8 +33,8 @@ public:
         task_.limits.stop = ended_.get_token();
         task_.limits.is_helper = true;
         task_.limits.depth = max_ply - 1;  // it helps until the search is done
-        threads_.reserve(searches.size());
         try {
+            threads_.reserve(searches.size());
             for (const auto& search : searches) {
                 threads_.emplace_back([this, &search] { help(*search); });
             }
@@ -83,36 +86,69 @@ private:
 
 }  // namespace
 
-ParallelSearch::ParallelSearch(std::size_t table_bytes, int threads) : table_{std::make_unique<Table>(table_bytes)}
-{
-    set_threads(threads);
-}
+ParallelSearch::ParallelSearch(std::size_t table_bytes, int threads) : table_{table_bytes} { set_threads(threads); }
 
 ParallelSearch::~ParallelSearch() = default;
 
 void ParallelSearch::resize_table(std::size_t bytes)
 {
-    auto table = std::make_unique<Table>(bytes);
-    table->allocate();
-    const int threads = static_cast<int>(searches_.size());
-    searches_.clear();
+    Table table{bytes};
+    allocate(table);
+    clear();
     table_ = std::move(table);
-    set_threads(threads);
 }
 
 void ParallelSearch::set_threads(int threads)
 {
-    searches_.resize(std::min(searches_.size(), static_cast<std::size_t>(threads)));
-    while (searches_.size() < static_cast<std::size_t>(threads)) {
-        searches_.push_back(std::make_unique<Search>(*table_));
+    const auto wanted = static_cast<std::size_t>(threads);
+    const std::size_t before = searches_.size();
+    try {
+        while (searches_.size() < wanted) {
+            searches_.push_back(std::make_unique<Search>(table_));
+        }
+    } catch (const std::bad_alloc&) {
+        searches_.resize(before);
+        throw OutOfMemory::for_threads(threads);
     }
+    searches_.resize(wanted);
 }
 
 void ParallelSearch::clear() noexcept
 {
-    table_->clear();
+    if (table_.size() > Table::small_bytes) {
+        dispose(table_.release());
+    } else {
+        table_.clear();
+    }
     for (const auto& search : searches_) {
         search->clear();
+    }
+}
+
+/// Gives memory back on a thread of its own, behind whatever is still being given back.
+void ParallelSearch::dispose(Table::Memory memory) noexcept
+{
+    if (!memory) {
+        return;
+    }
+    try {
+        disposal_ =
+            std::jthread{[before = std::move(disposal_), memory = std::move(memory)]() mutable { memory.reset(); }};
+    } catch (const std::exception&) {
+        // There is no thread to be had: it has been given back here.
+    }
+}
+
+void ParallelSearch::allocate(Table& table)
+{
+    try {
+        table.allocate();
+    } catch (const std::bad_alloc&) {
+        if (!disposal_.joinable()) {
+            throw OutOfMemory::for_table(table.size());
+        }
+        disposal_.join();  // what is being given back may be what is wanted
+        allocate(table);
     }
 }
 
@@ -122,8 +158,8 @@ Result ParallelSearch::think(const Position& root, Rules rules, std::span<const 
     if (limits.sight) {
         return CasualPlayer{root, rules, earlier, limits}.think(report);
     }
-    table_->allocate();  // before there are several threads that find it missing
-    table_->age();
+    allocate(table_);  // before there are several threads that find it missing
+    table_.age();
     Claims claims;
     Limits shared = limits;
     shared.claims = searches_.size() > 1 ? &claims : nullptr;
@@ -135,10 +171,18 @@ Result ParallelSearch::think(const Position& root, Rules rules, std::span<const 
         found.nodes += helpers.nodes();
         report(found);
     };
-    Result result = searches_.front()->think(root, rules, earlier, shared, report ? Reporter{add_helpers} : Reporter{});
-    helpers.end();
-    result.nodes += helpers.nodes();
-    return result;
+    try {
+        Result result =
+            searches_.front()->think(root, rules, earlier, shared, report ? Reporter{add_helpers} : Reporter{});
+        helpers.end();
+        result.nodes += helpers.nodes();
+        return result;
+    } catch (const std::bad_alloc&) {
+        if (searches_.size() == 1) {
+            throw;
+        }
+        throw OutOfMemory::for_threads(static_cast<int>(searches_.size()));
+    }
 }
 
 }  // namespace fields::play

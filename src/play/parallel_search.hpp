@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <thread>
 #include <vector>
 
 #include "fields/engine/limits.hpp"
@@ -31,30 +32,33 @@ static_assert(bytes_of(most_megabytes) >> 20U == most_megabytes);
 
 class ParallelSearch {
 public:
-    /// The table's memory is taken by the first search.
+    /// The table's memory is taken by the first search. Throws OutOfMemory where there is none for so many threads.
     explicit ParallelSearch(std::size_t table_bytes = Table::default_bytes, int threads = 1);
     ParallelSearch(const ParallelSearch&) = delete;
     ParallelSearch& operator=(const ParallelSearch&) = delete;
     ~ParallelSearch();
 
-    /// Another table, empty, its memory taken at once. Throws std::bad_alloc, and keeps the old one. Not while it
-    /// thinks.
+    /// Another table, empty, its memory taken at once. Throws OutOfMemory, and keeps the old one. Not while it thinks.
     void resize_table(std::size_t bytes);
-    /// From 1. Not while it thinks.
+    /// From 1. Throws OutOfMemory, and keeps those there are. Not while it thinks.
     void set_threads(int threads);
-    /// Forgets everything. Not while it thinks.
+    /// Forgets everything, at once however large the table is. Not while it thinks.
     void clear() noexcept;
 
     /// As Search::think; nodes are those of all threads, and a limit of nodes is shared out among them. `limits` and
-    /// `report` are used on the calling thread alone.
+    /// `report` are used on the calling thread alone. Throws OutOfMemory where the table gets no memory.
     Result think(const Position& root, Rules rules, std::span<const std::uint64_t> earlier, const Limits& limits,
                  const Reporter& report = nullptr);
 
     /// How full the table is, 0-1000.
-    [[nodiscard]] int table_permille() const noexcept { return table_->permille_used(); }
+    [[nodiscard]] int table_permille() const noexcept { return table_.permille_used(); }
 
 private:
-    std::unique_ptr<Table> table_;
+    void allocate(Table& table);
+    void dispose(Table::Memory memory) noexcept;
+
+    std::jthread disposal_;  // of the tables there were
+    Table table_;
     std::vector<std::unique_ptr<Search>> searches_;  // the calling thread's first
 };
 

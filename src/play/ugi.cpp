@@ -5,7 +5,6 @@
 #include <array>
 #include <condition_variable>
 #include <exception>
-#include <new>
 #include <utility>
 #include <variant>
 
@@ -14,6 +13,7 @@
 #include "fields/game/notation.hpp"
 #include "fields/game/setup_file.hpp"
 #include "fields/version.hpp"
+#include "play/failure.hpp"
 #include "words.hpp"
 
 namespace fields::play {
@@ -72,6 +72,12 @@ void play_moves(Game& game, UgiWords moves)
             throw UgiError{place + words::explain(*illegal)};
         }
     }
+}
+
+/// Why something failed; the flags that in_words() names are of no use to a runner.
+std::string reason(const std::exception& error)
+{
+    return dynamic_cast<const OutOfMemory*>(&error) != nullptr ? error.what() : in_words(error);
 }
 
 /// perft() that gives up when asked to: the number it returns then means nothing.
@@ -179,8 +185,8 @@ void UgiEngine::obey(std::string_view line)
         (this->*command->obey)(UgiWords{words}.subspan(1));
     } catch (const UgiError& error) {
         say_error(error.what());
-    } catch (const std::bad_alloc&) {
-        say_error(std::string{words.front()} + ": there is not enough memory");
+    } catch (const std::exception& error) {
+        say_error(std::string{words.front()} + ": " + reason(error));  // no memory, no thread
     }
 }
 
@@ -213,10 +219,14 @@ void UgiEngine::set_option(UgiWords words)
 {
     const UgiOptions changed = changed_option(options_, words);
     end_search();
-    if (changed.hash != options_.hash) {
-        search_.resize_table(bytes_of(static_cast<int>(changed.hash)));  // or throws, and nothing has changed
+    try {
+        if (changed.hash != options_.hash) {
+            search_.resize_table(bytes_of(static_cast<int>(changed.hash)));
+        }
+        search_.set_threads(static_cast<int>(changed.threads));
+    } catch (const OutOfMemory& error) {
+        throw UgiError{std::string{"setoption: "} + error.what() + "; nothing has changed"};
     }
-    search_.set_threads(static_cast<int>(changed.threads));
     const bool is_new_game = changed.rules() != options_.rules();
     options_ = changed;
     if (is_new_game) {
@@ -420,7 +430,7 @@ std::string UgiEngine::search(const Game& game, const Limits& limits)
                       Clock::now() - start));
         return to_string(root, result.line.front());
     } catch (const std::exception& error) {
-        say_error(std::string{"go: the search failed, any move is given: "} + error.what());
+        say_error("go: any move is given, the search failed: " + reason(error));
         return to_string(root, game.legal_moves()[0]);
     }
 }

@@ -114,7 +114,7 @@ TEST_CASE("a table that does not fit is refused, and the engine goes on with the
     child.send("isready");
     const auto lines = child.read_until("readyok");
     REQUIRE(lines.size() == 2);
-    CHECK(lines[0] == "info string error setoption: there is not enough memory");
+    CHECK(lines[0] == "info string error setoption: not enough memory for a table of 4096 MB; nothing has changed");
     child.send("go depth 3");
     CHECK(child.read_until("bestmove ").back().starts_with("bestmove "));
 }

@@ -2,12 +2,12 @@
 #include <catch2/catch.hpp>
 
 #include <limits>
-#include <new>
 #include <stop_token>
 
 #include "fields/engine/search.hpp"
 #include "fields/game/game.hpp"
 #include "fields/game/notation.hpp"
+#include "play/failure.hpp"
 #include "play/parallel_search.hpp"
 #include "support.hpp"
 
@@ -45,6 +45,22 @@ TEST_CASE("any number of threads finds the shortest wins, and counts all nodes")
     }
 }
 
+TEST_CASE("a search with a large table that was cleared visits the nodes of a new one")
+{
+    const Game game{standard_setup()};
+    const auto nodes = [&](ParallelSearch& search) {
+        return search.think(game.position(), game.rules(), {}, {.depth = 7}).nodes;
+    };
+    for (const unsigned megabytes : {1U, 64U}) {
+        ParallelSearch search{std::size_t{megabytes} << 20U};
+        const std::uint64_t fresh = nodes(search);
+        for (int i = 0; i < 3; ++i) {  // faster than memory is given back
+            search.clear();
+            CHECK(nodes(search) == fresh);
+        }
+    }
+}
+
 TEST_CASE("helpers end with the search, however it ends")
 {
     const Game game{standard_setup()};
@@ -77,8 +93,12 @@ TEST_CASE("a table that cannot be had is refused, and the old one kept")
     (void)search.think(game.position(), game.rules(), {}, {.depth = 5});
     const int used = search.table_permille();
     CHECK(used > 0);
-    CHECK_THROWS_AS(search.resize_table(std::numeric_limits<std::size_t>::max()), std::bad_alloc);
+    CHECK_THROWS_AS(search.resize_table(std::numeric_limits<std::size_t>::max()), OutOfMemory);
     CHECK(search.table_permille() == used);
+    ParallelSearch greedy{std::numeric_limits<std::size_t>::max()};
+    CHECK_THROWS_AS(greedy.think(game.position(), game.rules(), {}, {.depth = 1}), OutOfMemory);
+    greedy.resize_table(std::size_t{1} << 16U);
+    CHECK(greedy.think(game.position(), game.rules(), {}, {.depth = 1}).best());
 }
 #endif
 

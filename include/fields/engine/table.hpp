@@ -1,6 +1,7 @@
 // The transposition table: what an earlier visit to a position found out, shared by all threads of a search without
-// locks. Memory is taken at first use, so that a program that never searches stays small. Scores of wins are stored as
-// distances from the position itself.
+// locks. Its memory comes from std::calloc, which for more than a little hands on the system's pages of zeros: taking
+// and clearing a table of any size takes no time, and it weighs only what a search has touched. Scores of wins are
+// stored as distances from the position itself.
 #pragma once
 
 #include <algorithm>
@@ -9,8 +10,13 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
+#include <cstring>
 #include <memory>
+#include <new>
 #include <optional>
+#include <type_traits>
+#include <utility>
 
 #include "fields/board/move.hpp"
 #include "fields/engine/score.hpp"
@@ -30,38 +36,75 @@ struct TableEntry {
 };
 
 class Table {
+    /// An entry in two words. Plain ones, that live as soon as their memory does; all access is atomic.
+    struct Slot {
+        std::uint64_t check;  ///< key ^ data
+        std::uint64_t data;   ///< 0: empty
+    };
+    struct alignas(64) Bucket {
+        std::array<Slot, 4> slots;
+    };
+    static_assert(sizeof(Bucket) == 64, "a bucket is a cache line");
+    static_assert(std::is_trivially_default_constructible_v<Bucket> && std::is_trivially_destructible_v<Bucket>,
+                  "memory of zeros is a table of empty slots");
+
+    struct Free {
+        void* taken;  ///< as std::calloc gave it: the buckets start at the cache line behind
+        void operator()(Bucket* /*buckets*/) const noexcept { std::free(taken); }
+    };
+
 public:
     static constexpr std::size_t default_bytes = std::size_t{16} << 20U;
+
+    /// So much is written over within a few milliseconds.
+    static constexpr std::size_t small_bytes = std::size_t{32} << 20U;
+
+    /// What a table was made of. To give back gigabytes in use takes a good part of a second.
+    using Memory = std::unique_ptr<Bucket[], Free>;
 
     /// `bytes` is rounded down to a power of two, and up to one bucket.
     explicit Table(std::size_t bytes = default_bytes) noexcept { resize(bytes); }
 
-    /// Another size, and nothing in it; the memory is taken with allocate().
+    /// Another size, and nothing in it; the memory is taken with allocate(). Not while a search runs.
     void resize(std::size_t bytes) noexcept
     {
+        static_cast<void>(release());
         bucket_count_ = std::bit_floor(std::max(bytes / sizeof(Bucket), std::size_t{1}));
-        buckets_.reset();
     }
+    /// In bytes, also before the memory is taken.
+    [[nodiscard]] std::size_t size() const noexcept { return bucket_count_ * sizeof(Bucket); }
 
     /// Takes the memory if that has not happened. Throws std::bad_alloc.
     void allocate()
     {
-        if (!buckets_) {
-            buckets_ = std::make_unique<Bucket[]>(bucket_count_);
+        if (buckets_) {
+            return;
+        }
+        void* const taken = std::calloc(bucket_count_ + 1, sizeof(Bucket));
+        void* place = taken;
+        std::size_t space = (bucket_count_ + 1) * sizeof(Bucket);
+        if (taken == nullptr || std::align(alignof(Bucket), size(), place, space) == nullptr) {
+            throw std::bad_alloc{};
+        }
+        buckets_ = Memory{static_cast<Bucket*>(place), Free{taken}};
+    }
+
+    /// Forgets everything. A small table is written over, since its pages are at hand; of another the memory is given
+    /// back, and allocate() takes fresh. Not while a search runs.
+    void clear() noexcept
+    {
+        if (size() > small_bytes) {
+            static_cast<void>(release());
+        } else if (buckets_) {
+            std::memset(buckets_.get(), 0, size());
             generation_ = 0;
         }
     }
-
-    /// Forgets everything. Not while a search runs.
-    void clear() noexcept
+    /// Parts with the memory and so with everything; whoever takes it gives it back when he has the time.
+    [[nodiscard]] Memory release() noexcept
     {
-        for (std::size_t i = 0; buckets_ && i < bucket_count_; ++i) {
-            for (Slot& slot : buckets_[i].slots) {
-                slot.check.store(0, std::memory_order_relaxed);
-                slot.data.store(0, std::memory_order_relaxed);
-            }
-        }
         generation_ = 0;
+        return std::move(buckets_);
     }
 
     /// From now on, what is there is older than what comes. Not while a search runs.
@@ -73,9 +116,9 @@ public:
     /// What is known for the key at `ply` plies below the root. Precondition: allocated.
     [[nodiscard]] std::optional<TableEntry> find(std::uint64_t key, int ply) const noexcept
     {
-        for (const Slot& slot : bucket(key).slots) {
-            const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
-            if ((slot.check.load(std::memory_order_relaxed) ^ data) == key && data != 0) {
+        for (Slot& slot : bucket(key).slots) {
+            const std::uint64_t data = load(slot.data);
+            if ((load(slot.check) ^ data) == key && data != 0) {
                 TableEntry entry = unpack(data);
                 entry.score = from_root(entry.score, ply);
                 return entry;
@@ -90,8 +133,8 @@ public:
         Slot* place = nullptr;
         int least = 0;
         for (Slot& slot : bucket(key).slots) {
-            const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
-            if (data == 0 || (slot.check.load(std::memory_order_relaxed) ^ data) == key) {
+            const std::uint64_t data = load(slot.data);
+            if (data == 0 || (load(slot.check) ^ data) == key) {
                 place = &slot;
                 break;
             }
@@ -104,8 +147,8 @@ public:
         entry.score = from_root(entry.score, -ply);
         const std::uint64_t data = pack(entry) | static_cast<std::uint64_t>(generation_) << generation_shift;
         // Two threads may write at once; a torn pair of words does not match its key any more (Hyatt, 2002).
-        place->check.store(key ^ data, std::memory_order_relaxed);
-        place->data.store(data, std::memory_order_relaxed);
+        std::atomic_ref{place->check}.store(key ^ data, std::memory_order_relaxed);
+        std::atomic_ref{place->data}.store(data, std::memory_order_relaxed);
     }
 
     /// How full of entries of this search it is, 0-1000, judged by its first thousand slots.
@@ -115,8 +158,8 @@ public:
         int used = 0;
         const std::size_t looked_at = buckets_ ? std::min(sample, bucket_count_) : 0;
         for (std::size_t i = 0; i < looked_at; ++i) {
-            for (const Slot& slot : buckets_[i].slots) {
-                const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+            for (Slot& slot : buckets_[i].slots) {
+                const std::uint64_t data = load(slot.data);
                 used += data != 0 && age_of(data) == 0 ? 1 : 0;
             }
         }
@@ -132,14 +175,10 @@ private:
     static constexpr unsigned generation_shift = 57;
     static constexpr unsigned generations = 128;
 
-    struct Slot {
-        std::atomic<std::uint64_t> check{0};  ///< key ^ data
-        std::atomic<std::uint64_t> data{0};   ///< 0: empty
-    };
-    struct alignas(64) Bucket {
-        std::array<Slot, 4> slots;
-    };
-    static_assert(sizeof(Bucket) == 64, "a bucket is a cache line");
+    static std::uint64_t load(std::uint64_t& word) noexcept
+    {
+        return std::atomic_ref{word}.load(std::memory_order_relaxed);
+    }
 
     static constexpr std::uint64_t pack(const TableEntry& entry) noexcept
     {
@@ -174,7 +213,7 @@ private:
     }
 
     std::size_t bucket_count_ = 1;
-    std::unique_ptr<Bucket[]> buckets_;
+    Memory buckets_;
     unsigned generation_ = 0;
 };
 
