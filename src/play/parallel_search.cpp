@@ -11,6 +11,7 @@
 
 #include "fields/engine/casual.hpp"
 #include "fields/engine/search.hpp"
+#include "fields/game/setup.hpp"
 #include "play/failure.hpp"
 
 namespace fields::play {
@@ -152,6 +153,18 @@ void ParallelSearch::allocate(Table& table)
     }
 }
 
+void ParallelSearch::prepare()
+{
+    allocate(table_);
+    if (!is_warm_) {
+        // A short search has every thread's stack, the code and the weights come in from where they are.
+        const Setup setup = standard_setup();
+        think(*setup.position(), setup.rules, {}, {.depth = 3});
+        clear();
+        allocate(table_);
+    }
+}
+
 Result ParallelSearch::think(const Position& root, Rules rules, std::span<const std::uint64_t> earlier,
                              const Limits& limits, const Reporter& report)
 {
@@ -159,6 +172,7 @@ Result ParallelSearch::think(const Position& root, Rules rules, std::span<const 
         return CasualPlayer{root, rules, earlier, limits}.think(report);
     }
     allocate(table_);  // before there are several threads that find it missing
+    is_warm_ = true;
     table_.age();
     Claims claims;
     Limits shared = limits;

@@ -44,6 +44,9 @@ public:
     void set_threads(int threads);
     /// Forgets everything, at once however large the table is. Not while it thinks.
     void clear() noexcept;
+    /// Makes now what the next search would have to make or to touch for the first time. Throws OutOfMemory. Not while
+    /// it thinks.
+    void prepare();
 
     /// As Search::think; nodes are those of all threads, and a limit of nodes is shared out among them. `limits` and
     /// `report` are used on the calling thread alone. Throws OutOfMemory where the table gets no memory.
@@ -59,6 +62,7 @@ private:
 
     std::jthread disposal_;  // of the tables there were
     Table table_;
+    bool is_warm_ = false;                           // a search has run
     std::vector<std::unique_ptr<Search>> searches_;  // the calling thread's first
 };
 

@@ -122,7 +122,7 @@ std::span<const UgiEngine::Command> UgiEngine::commands() noexcept
         Command{"setoption", "name Hash value 1", &UgiEngine::set_option},
         Command{"isready", "", &UgiEngine::answer_ready},
         Command{"uginewgame", "", &UgiEngine::start_new_game},
-        Command{"position", "startpos moves 11-e7", &UgiEngine::set_position},
+        Command{"position", "startpos", &UgiEngine::set_position},
         Command{"go", "depth 1", &UgiEngine::go},
         Command{"stop", "", &UgiEngine::stop},
         Command{"query", "p1turn", &UgiEngine::answer_query},
@@ -141,9 +141,7 @@ void UgiEngine::feed(std::string_view bytes)
     while (!bytes.empty() && !has_quit_) {
         const std::size_t end = std::min(bytes.find('\n'), bytes.size());
         is_too_long_ = is_too_long_ || line_.size() + end > max_line;
-        if (!is_too_long_) {
-            line_ += bytes.substr(0, end);
-        }
+        line_ += bytes.substr(0, std::min(end, max_line - line_.size()));
         if (end < bytes.size()) {
             obey(std::exchange(line_, {}));
         }
@@ -168,25 +166,31 @@ void UgiEngine::obey(std::string_view line)
     for (const text::Word& word : text::split(line)) {
         words.push_back(word.text);
     }
+    std::string fault;
+    if (std::exchange(is_too_long_, false)) {
+        fault = "the line is longer than " + std::to_string(max_line) + " bytes";
+    } else if (line.find('\0') != std::string_view::npos) {
+        fault = "the line holds a NUL byte";
+    } else if (words.empty()) {
+        return;
+    }
+    const std::string_view name = words.empty() ? std::string_view{} : words.front();
     try {
-        if (std::exchange(is_too_long_, false)) {
-            throw UgiError{"the line is longer than " + std::to_string(max_line) + " bytes"};
+        if (!fault.empty() && name == "go") {
+            return answer(faulty_go(std::move(fault)));
         }
-        if (line.find('\0') != std::string_view::npos) {
-            throw UgiError{"the line holds a NUL byte"};
+        if (!fault.empty()) {
+            throw UgiError{fault};
         }
-        if (words.empty()) {
-            throw UgiError{"the line is empty"};
-        }
-        const auto command = std::ranges::find(commands(), words.front(), &Command::name);
+        const auto command = std::ranges::find(commands(), name, &Command::name);
         if (command == commands().end()) {
-            throw UgiError{"unknown command " + quoted(words.front())};
+            throw UgiError{"unknown command " + quoted(name)};
         }
         (this->*command->obey)(UgiWords{words}.subspan(1));
     } catch (const UgiError& error) {
         say_error(error.what());
     } catch (const std::exception& error) {
-        say_error(std::string{words.front()} + ": " + reason(error));  // no memory, no thread
+        say_error(std::string{name} + ": " + reason(error));  // no memory, no thread
     }
 }
 
@@ -212,6 +216,13 @@ void UgiEngine::introduce(UgiWords words)
 void UgiEngine::answer_ready(UgiWords words)
 {
     take_no_words("isready", words);
+    if (!std::exchange(is_prepared_, true)) {
+        try {
+            search_.prepare();
+        } catch (const std::exception& error) {
+            say_error("isready: " + reason(error));
+        }
+    }
     say("readyok");
 }
 
@@ -222,6 +233,7 @@ void UgiEngine::set_option(UgiWords words)
     try {
         if (changed.hash != options_.hash) {
             search_.resize_table(bytes_of(static_cast<int>(changed.hash)));
+            is_prepared_ = false;
         }
         search_.set_threads(static_cast<int>(changed.threads));
     } catch (const OutOfMemory& error) {
@@ -237,7 +249,7 @@ void UgiEngine::set_option(UgiWords words)
 /// Plays the game over by the rules that now hold. Where it does not go through, it is back at its start.
 void UgiEngine::change_rules()
 {
-    search_.clear();
+    forget();
     Setup setup = game_.setup();
     setup.rules = options_.rules();
     if (!setup.flaws().empty()) {
@@ -256,11 +268,17 @@ void UgiEngine::change_rules()
     game_ = std::move(game);
 }
 
+void UgiEngine::forget()
+{
+    search_.clear();
+    is_prepared_ = false;
+}
+
 void UgiEngine::start_new_game(UgiWords words)
 {
     take_no_words("uginewgame", words);
     end_search();
-    search_.clear();
+    forget();
     game_ = Game{read_start(std::array<std::string_view, 1>{"startpos"}, options_.rules())};
 }
 
@@ -279,9 +297,6 @@ void UgiEngine::set_position(UgiWords words)
     const auto before = static_cast<std::size_t>(moves - words.begin());
     Game game{read_start(words.first(before), options_.rules())};
     if (moves != words.end()) {
-        if (before + 1 == words.size()) {
-            throw UgiError{"position: expected a move behind moves"};
-        }
         play_moves(game, words.subspan(before + 1));
     }
     end_search();
@@ -372,19 +387,28 @@ void UgiEngine::count_lines(UgiWords words)
     });
 }
 
-void UgiEngine::go(UgiWords words)
+void UgiEngine::answer(const GoRequest& request)
 {
-    const GoRequest request = parse_go(words);
     end_search();  // before the clock of this one starts
-    start([this, game = game_, is_infinite = request.is_infinite,
-           limits = limits_of(request)](const std::stop_token& stop) mutable {
-        limits.stop = stop;
-        const std::string best = search(game, limits);
-        if (is_infinite) {
-            wait_for_stop(stop);
-        }
-        say("bestmove " + best);
-    });
+    if (!request.fault.empty()) {
+        say_error(request.fault);
+    }
+    is_prepared_ = true;  // what is not yet there the search makes by itself
+    try {
+        start([this, game = game_, is_infinite = request.is_infinite,
+               limits = limits_of(request)](const std::stop_token& stop) mutable {
+            limits.stop = stop;
+            const std::string best = search(game, limits);
+            if (is_infinite) {
+                wait_for_stop(stop);
+            }
+            say("bestmove " + best);
+        });
+    } catch (const std::exception& error) {
+        // Without a thread nobody could stop it: a short look must do.
+        say_error("go: " + reason(error));
+        say("bestmove " + search(game_, {.nodes = 1000}));
+    }
 }
 
 Limits UgiEngine::limits_of(const GoRequest& request) const

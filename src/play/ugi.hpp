@@ -1,6 +1,6 @@
 // The engine as the Universal Game Interface knows it (UGI, kz04px): lines in, lines out, whatever carries them. One
-// thread feeds it; searches run on another, so that it always answers. Every `go` is answered by exactly one
-// `bestmove`, and everything wrong by exactly one `info string error`, which changes nothing.
+// thread feeds it; searches run on another, so that it always answers. Every `go`, also a wrong one, is answered by
+// exactly one `bestmove`, and everything wrong by exactly one `info string error`, which changes nothing.
 //
 //     position startpos moves 11-e7        (no answer)
 //     go depth 4                           info depth 1 ... pv 12-c3 ...   bestmove 12-c3
@@ -58,7 +58,7 @@ private:
     void set_option(UgiWords words);
     void start_new_game(UgiWords words);
     void set_position(UgiWords words);
-    void go(UgiWords words);
+    void go(UgiWords words) { answer(parse_go(words)); }
     void stop(UgiWords words);
     void quit(UgiWords words);
     void answer_query(UgiWords words);
@@ -69,10 +69,12 @@ private:
     void say(std::string_view line);
     void say_error(std::string_view what) { say("info string error " + std::string{what}); }
     void change_rules();
+    void forget();
 
     /// Runs the job on the thread of searches, once what ran there before has ended.
     void start(std::function<void(const std::stop_token&)> job);
     void end_search();
+    void answer(const GoRequest& request);
     [[nodiscard]] Limits limits_of(const GoRequest& request) const;
     std::string search(const Game& game, const Limits& limits);
 
@@ -86,7 +88,8 @@ private:
 
     UgiOptions options_;
     Game game_;
-    ParallelSearch search_;  // of the thread of searches, while there is one
+    ParallelSearch search_;     // of the thread of searches, while there is one
+    bool is_prepared_ = false;  // it has all that its next search needs
 
     std::jthread thread_;  // last: it ends before what it uses
 };

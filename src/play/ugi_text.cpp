@@ -2,6 +2,7 @@
 #include "play/ugi_text.hpp"
 
 #include <algorithm>
+#include <utility>
 #include <variant>
 
 #include "fields/game/notation.hpp"
@@ -136,41 +137,101 @@ std::optional<std::chrono::milliseconds> GoRequest::time_for(std::size_t player)
         const std::uint64_t share = *left / 30 + increment[player].value_or(0) * 3 / 4;
         const std::uint64_t most = (*left - std::min(*left, overhead)) / 2;
         allowed = std::min(allowed.value_or(longest_time), std::max<std::uint64_t>(std::min(share, most), 1));
+    } else if (has_clock() && !has_limit()) {
+        constexpr std::uint64_t unhurried = 1000;  // whoever has all the time there is must move some day
+        allowed = unhurried;
     }
     return allowed ? std::optional{std::chrono::milliseconds{*allowed}} : std::nullopt;
 }
 
-GoRequest parse_go(UgiWords words)
+namespace {
+
+/// Without a clock it takes no longer than this, in ms, and it waits for no `stop`.
+GoRequest hurried(GoRequest go)
 {
-    GoRequest go;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        if (words[i] == "infinite") {
-            go.is_infinite = true;
-            continue;
-        }
-        const auto key = std::ranges::find(go_keys, words[i], &GoKey::name);
-        if (key == go_keys.end()) {
-            throw UgiError{"go: " + quoted(words[i]) +
-                           " is none of depth, nodes, movetime, p1time, p2time, p1inc, p2inc, infinite"};
-        }
-        const std::string name = "go " + std::string{key->name};
-        if (key->place(go)) {
-            throw UgiError{name + ": stands twice"};
-        }
-        key->place(go) = number(name, i + 1 < words.size() ? words[i + 1] : "", key->low, key->high);
-        ++i;
-    }
-    const bool has_clock = go.time[0] && go.time[1];
-    if (!has_clock && (go.time[0] || go.time[1] || go.increment[0] || go.increment[1])) {
-        throw UgiError{"go: p1time and p2time belong together, p1inc and p2inc to them"};
-    }
-    const bool is_limited = go.depth || go.nodes || go.movetime || has_clock;
-    if (is_limited == go.is_infinite) {
-        throw UgiError{is_limited ? "go: infinite takes no limit beside it"
-                                  : "go: expected depth, nodes, movetime, p1time and p2time, or infinite"};
+    constexpr std::uint64_t quick = 100;
+    go.is_infinite = false;
+    if (!go.movetime && !go.has_clock()) {
+        go.movetime = quick;
     }
     return go;
 }
+
+/// Reads words one by one and goes on behind what is wrong.
+class GoReader {
+public:
+    GoRequest read(UgiWords words)
+    {
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            if (words[i] == infinite) {
+                go_.is_infinite = true;
+            } else if (const GoKey* key = find(words[i])) {
+                // A word that is a key itself is no value of another.
+                const bool has_value = i + 1 < words.size() && words[i + 1] != infinite && !find(words[i + 1]);
+                take(*key, has_value ? words[++i] : "");
+            } else {
+                complain("go: " + quoted(words[i]) +
+                         " is none of depth, nodes, movetime, p1time, p2time, p1inc, p2inc, infinite");
+            }
+        }
+        const bool is_limited = go_.has_limit() || go_.has_clock();
+        if (is_limited && go_.is_infinite) {
+            complain("go: infinite takes no limit beside it");
+        } else if (!is_limited && !go_.is_infinite) {
+            complain("go: expected depth, nodes, movetime, p1time and p2time, or infinite");
+        }
+        return go_.fault.empty() ? go_ : hurried(go_);
+    }
+
+private:
+    static constexpr std::string_view infinite = "infinite";
+
+    static const GoKey* find(std::string_view word)
+    {
+        const auto key = std::ranges::find(go_keys, word, &GoKey::name);
+        return key == go_keys.end() ? nullptr : &*key;
+    }
+
+    void take(const GoKey& key, std::string_view text)
+    {
+        const std::string name = "go " + std::string{key.name};
+        if (key.place(go_)) {
+            return complain(name + ": stands twice");
+        }
+        try {
+            key.place(go_) = key.low == 0 && is_negative(text) ? 0 : number(name, text, key.low, key.high);
+        } catch (const UgiError& error) {
+            complain(error.what());
+        }
+    }
+
+    /// A clock that has run out says so by less than nothing.
+    static bool is_negative(std::string_view text)
+    {
+        return text.size() > 1 && text.front() == '-' &&
+               text.find_first_not_of("0123456789", 1) == std::string_view::npos;
+    }
+
+    void complain(std::string fault)
+    {
+        if (go_.fault.empty()) {
+            go_.fault = std::move(fault);
+        }
+    }
+
+    GoRequest go_;
+};
+
+}  // namespace
+
+GoRequest faulty_go(std::string fault)
+{
+    GoRequest go;
+    go.fault = std::move(fault);
+    return hurried(go);
+}
+
+GoRequest parse_go(UgiWords words) { return GoReader{}.read(words); }
 
 std::string info_line(const Position& root, const Report& report, std::chrono::steady_clock::duration used)
 {

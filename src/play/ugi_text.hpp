@@ -48,7 +48,7 @@ std::vector<std::string> option_lines();
 /// `name X value Y`, X and Y in any case: the options with that one changed.
 UgiOptions changed_option(UgiOptions options, UgiWords words);
 
-/// What `go` asks for. Limits given together all hold.
+/// What `go` asks for. Limits given together all hold; a player whose clock is not given has one without limit.
 struct GoRequest {
     std::optional<std::uint64_t> depth;
     std::optional<std::uint64_t> nodes;
@@ -56,12 +56,18 @@ struct GoRequest {
     std::array<std::optional<std::uint64_t>, 2> time{};       ///< ms that player 1 and 2 have left
     std::array<std::optional<std::uint64_t>, 2> increment{};  ///< ms a move
     bool is_infinite = false;
+    std::string fault;  ///< the first, or empty
 
+    /// Depth, nodes or time of a move.
+    [[nodiscard]] bool has_limit() const noexcept { return depth || nodes || movetime; }
+    [[nodiscard]] bool has_clock() const noexcept { return time[0] || time[1] || increment[0] || increment[1]; }
     /// The time for this move of a player (0 or 1), if it is limited.
     [[nodiscard]] std::optional<std::chrono::milliseconds> time_for(std::size_t player) const noexcept;
 };
 
+/// With a fault, what could be read holds, and a limit of time in any case: the move comes all the same, and soon.
 GoRequest parse_go(UgiWords words);
+GoRequest faulty_go(std::string fault);
 
 /// `info depth ...` up to the line; `used` is the time since `go`.
 std::string info_line(const Position& root, const Report& report, std::chrono::steady_clock::duration used);

@@ -119,6 +119,24 @@ TEST_CASE("a table that does not fit is refused, and the engine goes on with the
     CHECK(child.read_until("bestmove ").back().starts_with("bestmove "));
 }
 
+TEST_CASE("where the system gives no thread every go still has its move, and the engine goes on")
+{
+    if (is_sanitized) {
+        return;
+    }
+    PipedChild child{
+        {"/bin/sh", "-c", std::string{"ulimit -s 1000000; ulimit -v 600000; exec '"} + FIELDS_PROGRAM + "' engine"}};
+    for (const char* go : {"go depth 3", "go infinite"}) {
+        child.send("isready");
+        REQUIRE(child.read_until("readyok").back() == "readyok");
+        child.send(go);
+        const auto lines = child.read_until("bestmove ");
+        REQUIRE(lines.size() > 1);
+        CHECK(lines.front() == "info string error go: the system allows no more threads or processes");
+        CHECK(lines.back().starts_with("bestmove "));
+    }
+}
+
 TEST_CASE("a whole game is played over pipes, every move legal")  // U155
 {
     PipedChild child{engine()};

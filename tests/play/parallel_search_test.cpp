@@ -45,7 +45,7 @@ TEST_CASE("any number of threads finds the shortest wins, and counts all nodes")
     }
 }
 
-TEST_CASE("a search with a large table that was cleared visits the nodes of a new one")
+TEST_CASE("a prepared search, and one with a large table that was cleared, visit the nodes of a new one")
 {
     const Game game{standard_setup()};
     const auto nodes = [&](ParallelSearch& search) {
@@ -58,7 +58,23 @@ TEST_CASE("a search with a large table that was cleared visits the nodes of a ne
             search.clear();
             CHECK(nodes(search) == fresh);
         }
+        ParallelSearch prepared{std::size_t{megabytes} << 20U};
+        prepared.prepare();
+        CHECK(prepared.table_permille() == 0);
+        prepared.prepare();
+        CHECK(nodes(prepared) == fresh);
     }
+}
+
+TEST_CASE("what was found out is kept when a search that has run is prepared again")
+{
+    const Game game{standard_setup()};
+    ParallelSearch search{std::size_t{1} << 16U};
+    (void)search.think(game.position(), game.rules(), {}, {.depth = 5});
+    const int used = search.table_permille();
+    search.prepare();
+    CHECK(search.table_permille() == used);
+    CHECK(used > 0);
 }
 
 TEST_CASE("helpers end with the search, however it ends")
@@ -96,6 +112,7 @@ TEST_CASE("a table that cannot be had is refused, and the old one kept")
     CHECK_THROWS_AS(search.resize_table(std::numeric_limits<std::size_t>::max()), OutOfMemory);
     CHECK(search.table_permille() == used);
     ParallelSearch greedy{std::numeric_limits<std::size_t>::max()};
+    CHECK_THROWS_AS(greedy.prepare(), OutOfMemory);
     CHECK_THROWS_AS(greedy.think(game.position(), game.rules(), {}, {.depth = 1}), OutOfMemory);
     greedy.resize_table(std::size_t{1} << 16U);
     CHECK(greedy.think(game.position(), game.rules(), {}, {.depth = 1}).best());

@@ -36,11 +36,13 @@ std::string field(const std::string& line, const std::string& word)
 bool is_error(const std::string& line) { return line.starts_with("info string error "); }
 bool is_best_move(const std::string& line) { return line.starts_with("bestmove "); }
 
-/// Position, `go`, and the move that comes; checks that it is legal and begins the last line of information.
-std::string best_move(UgiSession& session, const Game& game, const std::string& go)
+/// Position, `go`, and the move that comes; checks that it is legal and begins the last line of information, and that
+/// there are so many errors.
+std::string best_move(UgiSession& session, const Game& game, const std::string& go, int errors = 0)
 {
     session.send(go);
     const Lines lines = session.take_until("bestmove ");
+    CHECK(std::ranges::count_if(lines, is_error) == errors);
     REQUIRE(lines.size() >= 2);
     REQUIRE(lines.back().starts_with("bestmove "));
     const std::string move = lines.back().substr(9);
@@ -117,8 +119,6 @@ TEST_CASE("everything wrong is one line of error, and the position is kept")  //
     session.send("position startpos moves 11-e7");
     const Lines before = session.answers("d");
     const std::string rows[] = {
-        "",
-        " \t ",
         "xyzzy",
         "\x1b[31m",
         std::string{"position startpos\0moves", 23},
@@ -128,30 +128,14 @@ TEST_CASE("everything wrong is one line of error, and the position is kept")  //
         "position",
         "position fen",
         "position fen moves",
-        "position startpos moves",
         "position startpos 11-e7",
+        "position startpos moves moves",
         "position startpos moves 11-e7 11-e7 nonsense",
         "position startpos moves 11-c6",
         "position startpos moves pass",
         "position fen 8/8/8/8/8/8/8/8 b - - 0 1",
         "position fen 4efgh/ijkl4/4abcd/8/8/DCBA4/4LKJI/HGFE4 b - - 0",
         std::string{"position fen "} + won + " moves 1-a3",
-        "go",
-        "go depth",
-        "go depth 0",
-        "go depth -1",
-        "go depth 128",
-        "go depth 3.5",
-        "go depth 99999999999999999999",
-        "go depth 3 depth 4",
-        "go nodes 0",
-        "go movetime 0",
-        "go movetime -5",
-        "go p1time 1000",
-        "go p1time 1000 p2time",
-        "go p1inc 10 p2inc 10",
-        "go infinite depth 3",
-        "go fast",
         "setoption",
         "setoption name",
         "setoption name Hash",
@@ -183,11 +167,118 @@ TEST_CASE("everything wrong is one line of error, and the position is kept")  //
         CHECK(lines[0].size() < 200);
         CHECK(session.answers("d") == before);
     }
-    CHECK(session.answers("go depth 0")[0] == "info string error go depth: '0' is not a whole number 1 to 127");
     CHECK(session.answers("setoption name hash value -1")[0] ==
           "info string error Hash: '-1' is not a whole number 1 to " + std::to_string(play::most_megabytes));
     CHECK(session.answers("position startpos moves 11-c6")[0] ==
           "info string error position, move 1 '11-c6': 2 neighbours: must move 2");
+}
+
+TEST_CASE("a wrong go is one line of error and one move, found within what could be read")  // U148, U156, U160
+{
+    UgiSession session;
+    session.send("position startpos moves 11-e7");
+    const Lines before = session.answers("d");
+    const Game game = [] {
+        Game played{standard_setup()};
+        played.play(std::get<Move>(parse_move("11-e7", played.position())));
+        return played;
+    }();
+    const std::string rows[] = {
+        "go",
+        "go depth",
+        "go depth 0",
+        "go depth -1",
+        "go depth x",
+        "go depth 128",
+        "go depth 3.5",
+        "go depth 99999999999999999999",
+        "go depth 3 depth 4",
+        "go depth movetime 5",
+        "go depth 127 depth 3",
+        "go nodes 0",
+        "go nodes -1",
+        "go movetime 0",
+        "go movetime -5",
+        "go p1time",
+        "go p1time x",
+        "go p1time 1000.5 p2time 40",
+        "go p1time - p2time 40",
+        "go p1time 1000 p2time",
+        "go p1time 1000 p2time 40 movestogo 20",
+        "go infinite depth 3",
+        "go depth infinite",
+        "go infinite infinite banana",
+        "go banana",
+        "go 3",
+        "go go",
+        "go " + std::string(10'000, 'x'),
+        "go depth 3 " + std::string(100'000, 'x'),
+        std::string{"go depth 3 \0", 12},
+    };
+    for (const std::string& row : rows) {
+        INFO(row.substr(0, 60));
+        const auto start = std::chrono::steady_clock::now();
+        static_cast<void>(best_move(session, game, row, 1));
+        CHECK(std::chrono::steady_clock::now() - start < UgiSession::patience / 2);
+        CHECK(session.answers("d") == before);
+    }
+    const auto fault = [&](const std::string& row) { return session.take_until("bestmove "), session.answers(row)[0]; };
+    session.send("go depth 1");
+    CHECK(fault("go depth 0") == "info string error go depth: '0' is not a whole number 1 to 127");
+    CHECK(fault("go depth 3 depth 4") == "info string error go depth: stands twice");
+    CHECK(fault("go infinite depth 3") == "info string error go: infinite takes no limit beside it");
+}
+
+TEST_CASE("a go is answered whatever the clocks say")
+{
+    UgiSession session;
+    const Game game{standard_setup()};
+    for (const char* go :
+         {"go p1time -50 p2time 10000", "go p1time 0 p2time 0", "go p1time -1 p2time -99999999999999999999",
+          "go p1time 500", "go p2time 500", "go p1inc 10 p2inc 10", "go p2inc -10", "go p1time 50 p1inc -10"}) {
+        INFO(go);
+        static_cast<void>(best_move(session, game, go));
+    }
+}
+
+TEST_CASE("a wrong go ends the search under way, as a right one does, and each has its move")
+{
+    UgiSession session;
+    for (const char* go : {"go depth 0", "go", "go infinite nodes 5"}) {
+        session.send("go infinite");
+        session.take_until("info depth 2 ");
+        session.send(go);
+        Lines lines = session.take_until("bestmove ");
+        const Lines more = session.take_until("bestmove ");
+        lines.insert(lines.end(), more.begin(), more.end());
+        CHECK(std::ranges::count_if(lines, is_best_move) == 2);
+        CHECK(std::ranges::count_if(lines, is_error) == 1);
+    }
+}
+
+TEST_CASE("what says nothing is nothing")
+{
+    UgiSession session;
+    for (const char* line : {"", " ", "\t \t", "\r", " \r", "\n\r\n\n"}) {
+        CHECK(session.answers(line).empty());
+    }
+    UgiSession marked;
+    CHECK(marked.answers("\xEF\xBB\xBF").empty());
+}
+
+TEST_CASE("a position without a move behind moves is that position")
+{
+    UgiSession session;
+    const std::string line = "8/1j6/Ke2I3/2B5/1f6/3F4/4H3/8 w akcgdblih DLCAEJG 0 38";
+    for (const std::string& position : {std::string{"startpos"}, "fen " + line}) {
+        REQUIRE(session.answers("position " + position).empty());
+        const Lines expected = session.answers("d");
+        for (const char* behind : {" moves", " moves ", " \t moves\t\r"}) {
+            REQUIRE(session.answers("position startpos moves 11-e7").empty());
+            CHECK(session.answers("position " + position + behind).empty());
+            CHECK(session.answers("d") == expected);
+        }
+    }
 }
 
 TEST_CASE("every command without one of its arguments is refused, and with them obeyed")  // U149
@@ -245,10 +336,13 @@ TEST_CASE("a game that is over has no move, and the engine goes on")  // U154, U
 {
     UgiSession session;
     session.send(std::string{"position fen "} + won);
-    for (const char* go : {"go depth 3", "go movetime 50", "go nodes 10"}) {
+    for (const char* go : {"go depth 3", "go movetime 50", "go nodes 10", "go p2time 10"}) {
         session.send(go);
         CHECK(session.take_until("bestmove ") == Lines{"bestmove none"});
     }
+    session.send("go banana");
+    CHECK(is_error(session.take_until("info string error ").back()));
+    CHECK(session.take_until("bestmove ") == Lines{"bestmove none"});
     CHECK(session.answers("query gameover") == Lines{"response true"});
     CHECK(session.answers("query result") == Lines{"response p2win"});
     session.send("position startpos");
@@ -353,6 +447,18 @@ TEST_CASE("time for a move: exactly, and a share of the clock")
     CHECK(time("p1time 60000 p2time 30000 p1inc 1000 p2inc 0", 1) == milliseconds{1000});
     CHECK(time("p1time 150 p2time 0 p1inc 1000 p2inc 1000", 0) == milliseconds{50});
     CHECK(time("p1time 150 p2time 0 p1inc 1000 p2inc 1000", 1) == milliseconds{1});
+    CHECK(time("p1time -150 p2time 60000 p1inc -1 p2inc -1000", 0) == milliseconds{1});
+    CHECK(time("p1time -150 p2time 60000 p1inc -1 p2inc -1000", 1) == milliseconds{2000});
+    // A clock that is not given leaves all the time there is.
+    for (const char* clocks : {"p2time 50", "p2time 50 p2inc 0 p1inc 3", "p1inc 0 p2inc 0"}) {
+        CHECK(time(clocks, 0) == milliseconds{1000});
+    }
+    CHECK(time("p2time 50 depth 5", 0) == std::nullopt);
+    CHECK(time("p2time 50 movetime 70", 0) == milliseconds{70});
+    // With a fault there is a limit in any case.
+    CHECK(time("banana", 0) == milliseconds{100});
+    CHECK(time("infinite depth 127", 0) == milliseconds{100});
+    CHECK(time("p1time 60000 p2time 60000 movestogo 40", 0) == milliseconds{2000});
 }
 
 TEST_CASE("a command that changes something ends the search, a wrong one does not")  // U165
@@ -365,7 +471,7 @@ TEST_CASE("a command that changes something ends the search, a wrong one does no
         session.send("go infinite");
         session.take_until("info depth 2 ");
         session.send("position nonsense");
-        session.send("go depth 0");
+        session.send("setoption name Hash value 0");
         CHECK(std::ranges::none_of(session.take_until("bestmove ", milliseconds{20}), is_best_move));
         session.send(command);
         const Lines lines = session.take();
@@ -405,7 +511,7 @@ TEST_CASE("input may be cut anywhere and end in any way")
     session.feed("ady\r\nisready\t\n\nis");
     session.feed("ready");
     session.finish();
-    CHECK(session.take() == Lines{"readyok", "readyok", "info string error the line is empty", "readyok"});
+    CHECK(session.take() == Lines{"readyok", "readyok", "readyok"});
     CHECK(session.has_quit());
     session.send("isready");
     CHECK(session.take().empty());

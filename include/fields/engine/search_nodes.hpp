@@ -24,6 +24,23 @@
 
 namespace fields {
 
+namespace detail {
+
+/// late_reductions[depth][index]: by how many plies the move of that index is searched less deep. Computed when the
+/// program starts.
+inline const auto late_reductions = [] {
+    std::array<std::array<std::int8_t, 64>, 64> table{};
+    for (std::size_t d = 1; d < table.size(); ++d) {
+        for (std::size_t m = 1; m < table[d].size(); ++m) {
+            table[d][m] = static_cast<std::int8_t>(
+                std::lround(std::log(static_cast<double>(d)) * std::log(static_cast<double>(m)) / 2.0));
+        }
+    }
+    return table;
+}();
+
+}  // namespace detail
+
 inline Score Search::search(const Position& position, int depth, Score alpha, Score beta, int ply, Line& line,
                             bool may_pass)
 {
@@ -240,17 +257,8 @@ inline int Search::reduction(int depth, std::size_t index, const Position& posit
     if (depth < 3 || index < 3 || move.is_pass()) {
         return 0;
     }
-    static const auto logarithms = [] {
-        std::array<std::array<std::int8_t, 64>, 64> table{};
-        for (std::size_t d = 1; d < table.size(); ++d) {
-            for (std::size_t m = 1; m < table[d].size(); ++m) {
-                table[d][m] = static_cast<std::int8_t>(
-                    std::lround(std::log(static_cast<double>(d)) * std::log(static_cast<double>(m)) / 2.0));
-            }
-        }
-        return table;
-    }();
-    int plies = logarithms[static_cast<std::size_t>(std::min(depth, 63))][std::min<std::size_t>(index, 63)];
+    int plies =
+        detail::late_reductions[static_cast<std::size_t>(std::min(depth, 63))][std::min<std::size_t>(index, 63)];
     plies -= is_pv ? 1 : 0;
     plies -= order_.history(position, move) / 8192;
     return std::clamp(plies, 0, depth - 2);
