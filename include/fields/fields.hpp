@@ -21,6 +21,7 @@
 #include "fields/engine/score.hpp"
 #include "fields/engine/search.hpp"
 #include "fields/engine/search_nodes.hpp"
+#include "fields/engine/state_key.hpp"
 #include "fields/engine/table.hpp"
 #include "fields/engine/terms.hpp"
 #include "fields/engine/threats.hpp"

@@ -16,6 +16,7 @@
 
 #include "fields/board/move.hpp"
 #include "fields/engine/score.hpp"
+#include "fields/engine/state_key.hpp"
 #include "fields/engine/threats.hpp"
 #include "fields/rules/movegen.hpp"
 #include "fields/rules/outcome.hpp"
@@ -127,8 +128,8 @@ private:
         }
         // Other orders of the same moves lead here too. Near the end by quiet moves, how one got here matters.
         const bool is_kept = rules_.quiet == 0 || position.quiet_plies() + plies < rules_.quiet;
-        const std::uint64_t name =
-            position.key() ^ (static_cast<std::uint64_t>(plies) << 32U | static_cast<std::uint64_t>(plies));
+        const std::uint64_t name = state_key(position, rules_) ^
+                                   (static_cast<std::uint64_t>(plies) << 32U | static_cast<std::uint64_t>(plies));
         std::uint64_t& failed = failed_[static_cast<std::size_t>(name % failed_.size())];
         if (is_kept && failed == name) {
             return false;

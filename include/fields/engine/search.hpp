@@ -28,7 +28,6 @@
 #include "fields/rules/outcome.hpp"
 #include "fields/rules/position.hpp"
 #include "fields/rules/rules.hpp"
-#include "fields/rules/zobrist.hpp"
 
 namespace fields {
 
@@ -99,7 +98,6 @@ private:
     bool may_be_singular(const TableEntry& entry, int depth, int ply) const noexcept;
     int reduction(int depth, std::size_t index, const Position& position, Move move, bool is_pv) const noexcept;
     Score static_score(const Position& position) const noexcept;
-    std::uint64_t table_key(const Position& position) const noexcept;
     Frame& frame(int ply) noexcept { return frames_[static_cast<std::size_t>(ply)]; }
     void visit(int ply);
     bool is_time_up() const

@@ -14,6 +14,7 @@
 #include "fields/engine/ordering.hpp"
 #include "fields/engine/score.hpp"
 #include "fields/engine/search.hpp"
+#include "fields/engine/state_key.hpp"
 #include "fields/engine/table.hpp"
 #include "fields/engine/threats.hpp"
 #include "fields/rules/movegen.hpp"
@@ -75,7 +76,7 @@ inline Score Search::search(const Position& position, int depth, Score alpha, Sc
         }
         depth = 1;
     }
-    const auto entry = table_.find(table_key(position), ply);
+    const auto entry = table_.find(state_key(position, rules_), ply);
     // Only where the window is null: elsewhere the line itself is wanted, not just its score.
     // Near the end by quiet moves the table, which does not know their number, is of no use.
     const bool is_near_quiet = rules_.quiet != 0 && position.quiet_plies() + depth >= rules_.quiet;
@@ -191,7 +192,7 @@ inline Score Search::search_moves(const Position& position, int depth, Score alp
         }
         Position child = position;
         child.play(move);
-        const std::uint64_t child_key = table_key(child);
+        const std::uint64_t child_key = state_key(child, rules_);
         table_.prefetch(child_key);
         const std::uint64_t claim_key = child_key ^ static_cast<std::uint64_t>(depth) << 48U;
         if (claims != nullptr && !is_later && !tried.is_empty() && claims->holds(claim_key)) {
@@ -238,7 +239,7 @@ inline Score Search::search_moves(const Position& position, int depth, Score alp
     }
     const Bound bound = best >= beta ? Bound::Lower : best > start ? Bound::Exact : Bound::Upper;
     if (is_whole && (ply > 0 || candidates.moves.size() == legal_count_)) {
-        table_.store(table_key(position), {best_move, best, evaluation, depth, bound}, ply);
+        table_.store(state_key(position, rules_), {best_move, best, evaluation, depth, bound}, ply);
     }
     return best;
 }
@@ -338,18 +339,6 @@ inline Score Search::static_score(const Position& position) const noexcept
     }
     std::uint64_t state = position.key() ^ limits_->seed;
     return score + static_cast<Score>(zobrist::splitmix64(state) % (2 * reach + 1)) - static_cast<Score>(reach);
-}
-
-/// The order of captures is no part of a position's key; where it decides who wins, the table must know it.
-inline std::uint64_t Search::table_key(const Position& position) const noexcept
-{
-    std::uint64_t key = position.key();
-    if (rules_.win == Win::Ascending) {
-        for (const Side side : {Side::Black, Side::White}) {
-            key ^= zobrist::keys.counting[index(side)][static_cast<std::size_t>(position.counting_captures(side))];
-        }
-    }
-    return key;
 }
 
 /// Counts a node, and leaves by throwing Stopped when it is time to.
