@@ -91,7 +91,8 @@ private:
                        const std::optional<TableEntry>& entry, bool is_threatened, Move excluded = Move::pass());
     Score quiesce(const Position& position, Score alpha, Score beta, int ply);
 
-    std::optional<Score> drawn_score(const Position& position, int ply) const noexcept;
+    std::optional<TableEntry> known(const Position& position, int ply) const noexcept;
+    std::optional<Score> drawn_score(const Position& position, int ply) noexcept;
     bool is_repeated(const Position& position) const noexcept;
     std::optional<Score> pruned_score(const Position& position, int depth, Score beta, int ply, Line& line,
                                       bool may_pass);
@@ -117,10 +118,11 @@ private:
     std::uint64_t nodes_ = 0;
     int iteration_ = 0;  // the depth under way
     int deepest_ply_ = 0;
-    bool can_stop_ = false;        // depth 1 is complete
-    MoveList root_moves_;          // those that may start a line
-    std::size_t legal_count_ = 0;  // of the root
-    Line root_line_;               // the best line of the depth under way
+    std::uint64_t quiet_draws_ = 0;  // met so far
+    bool can_stop_ = false;          // depth 1 is complete
+    MoveList root_moves_;            // those that may start a line
+    std::size_t legal_count_ = 0;    // of the root
+    Line root_line_;                 // the best line of the depth under way
     std::array<Frame, max_ply + 1> frames_{};
     std::vector<std::uint64_t> keys_;  // of the positions before and on the path, the present one last
     std::size_t root_index_ = 0;       // of the root in keys_

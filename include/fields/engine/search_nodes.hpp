@@ -76,11 +76,9 @@ inline Score Search::search(const Position& position, int depth, Score alpha, Sc
         }
         depth = 1;
     }
-    const auto entry = table_.find(state_key(position, rules_), ply);
+    const auto entry = known(position, ply);
     // Only where the window is null: elsewhere the line itself is wanted, not just its score.
-    // Near the end by quiet moves the table, which does not know their number, is of no use.
-    const bool is_near_quiet = rules_.quiet != 0 && position.quiet_plies() + depth >= rules_.quiet;
-    if (entry && !is_pv && !is_near_quiet && ply > 0 && entry->depth >= depth) {
+    if (entry && !is_pv && ply > 0 && entry->depth >= depth) {
         if (entry->bound == Bound::Exact || (entry->bound == Bound::Lower && entry->score >= beta) ||
             (entry->bound == Bound::Upper && entry->score <= alpha)) {
             return entry->score;
@@ -143,6 +141,7 @@ inline Score Search::search_moves(const Position& position, int depth, Score alp
     const Score evaluation = frame(ply).evaluation;
 
     const Score start = alpha;
+    const std::uint64_t draws_before = quiet_draws_;
     Score best = -infinite_score;
     Move best_move{};
     Line below;
@@ -237,7 +236,11 @@ inline Score Search::search_moves(const Position& position, int depth, Score alp
             break;
         }
     }
-    const Bound bound = best >= beta ? Bound::Lower : best > start ? Bound::Exact : Bound::Upper;
+    // What rests on a draw by quiet moves holds for as many of them only, which the table does not know.
+    const Bound bound = quiet_draws_ != draws_before ? Bound::None
+                        : best >= beta               ? Bound::Lower
+                        : best > start               ? Bound::Exact
+                                                     : Bound::Upper;
     if (is_whole && (ply > 0 || candidates.moves.size() == legal_count_)) {
         table_.store(state_key(position, rules_), {best_move, best, evaluation, depth, bound}, ply);
     }
@@ -247,8 +250,9 @@ inline Score Search::search_moves(const Position& position, int depth, Score alp
 /// Whether to ask if the table's move stands alone. Lines twice as long as the depth under way get no longer.
 inline bool Search::may_be_singular(const TableEntry& entry, int depth, int ply) const noexcept
 {
+    const bool is_good = entry.bound == Bound::Lower || entry.bound == Bound::Exact;
     return ply > 0 && depth >= 6 && ply < 2 * iteration_ && !entry.move.is_pass() && entry.depth >= depth - 3 &&
-           entry.bound != Bound::Upper && !is_decided(entry.score);
+           is_good && !is_decided(entry.score);
 }
 
 /// By how many plies a late quiet move is searched less deep: more the later it comes, less where it did well before.
@@ -300,15 +304,32 @@ inline Score Search::quiesce(const Position& position, Score alpha, Score beta, 
 
 // --- what nodes are made of
 
+/// What the table knows. A result that may take until a draw by quiet moves to come about is none: the table does not
+/// know how many were played.
+inline std::optional<TableEntry> Search::known(const Position& position, int ply) const noexcept
+{
+    auto entry = table_.find(state_key(position, rules_), ply);
+    if (entry && rules_.quiet != 0) {
+        const int plies = is_decided(entry->score) ? plies_to_end(entry->score) - ply : entry->depth;
+        if (position.quiet_plies() + std::max(plies, entry->depth) >= rules_.quiet) {
+            entry->bound = Bound::None;
+        }
+    }
+    return entry;
+}
+
 /// Draws that the history decides, in the order of the rules: a player without a move comes first.
-inline std::optional<Score> Search::drawn_score(const Position& position, int ply) const noexcept
+inline std::optional<Score> Search::drawn_score(const Position& position, int ply) noexcept
 {
     if (rules_.repetition == Repetition::Draws && is_repeated(position)) {
         return draw_score;
     }
     if (rules_.quiet != 0 && position.quiet_plies() >= rules_.quiet) {
-        const bool has_lost = rules_.stuck == Stuck::Loses && !has_moves(position, rules_, position.to_move());
-        return has_lost ? lose_in(ply) : draw_score;
+        if (rules_.stuck == Stuck::Loses && !has_moves(position, rules_, position.to_move())) {
+            return lose_in(ply);
+        }
+        ++quiet_draws_;
+        return draw_score;
     }
     return std::nullopt;
 }
