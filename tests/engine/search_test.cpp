@@ -138,6 +138,64 @@ TEST_CASE("what rests on a draw by quiet moves is not believed of a position wit
     CHECK(missed <= found / 8);  // by another order of moves; it was more than a half
 }
 
+TEST_CASE("what other rules or another seed found in the same table changes nothing")
+{
+    const Position position = standard_setup().position().value();
+    struct Row {
+        Rules rules = classic;
+        std::uint64_t seed = 0;
+    };
+    std::vector<Row> rows{{}, {.seed = 7}, {.seed = 8}, {ascending}, {ascending, 7}};
+    for (const auto change :
+         {+[](Rules& rules) { rules.jump = Jump::No; }, +[](Rules& rules) { rules.isolated = Isolated::Stuck; },
+          +[](Rules& rules) { rules.win = Win::Ascending; }, +[](Rules& rules) { rules.stuck = Stuck::Passes; },
+          +[](Rules& rules) { rules.repetition = Repetition::Ignored; }, +[](Rules& rules) { rules.quiet = 0; },
+          +[](Rules& rules) { rules.quiet = 3; }}) {
+        rows.emplace_back();
+        change(rows.back().rules);
+    }
+    const auto nodes = [&](Table& table, const Row& row) {
+        return Search{table}.think(position, row.rules, {}, {.depth = 5, .seed = row.seed}).nodes;
+    };
+    Table shared;
+    for (const Row& row : rows) {
+        Table fresh;
+        INFO(describe(row.rules) << ' ' << row.seed);
+        CHECK(nodes(shared, row) == nodes(fresh, row));
+    }
+}
+
+TEST_CASE("what the table knows is no win where the game has made a position on the way a draw")
+{
+    int drawn = 0;
+    for (const auto& row : read_json_lines("wins.jsonl")) {
+        const Rules rules = rules_named(row["rules"]);
+        const int plies = row["win_in"];
+        const Position position = win_after(row, 20);
+        Table table{std::size_t{1} << 20U};
+        Search search{table};
+        const Result found = search.think(position, rules, {}, {.depth = plies + 2});
+        static_cast<void>(search.think(position, rules, {}, {.depth = plies + 2, .lines = 2}));
+        // What the second move of the winner leads to has stood twice.
+        Position after = position;
+        for (const Move move : std::span{found.line}.first(3)) {
+            after.play(move);
+        }
+        if (after.quiet_plies() < position.quiet_plies()) {
+            continue;
+        }
+        ++drawn;
+        const std::vector<std::uint64_t> earlier(2, after.key());
+        const Value value = search.think(position, rules, earlier, {.depth = plies, .lines = 2}).value;
+        if (const auto* win = std::get_if<WinIn>(&value)) {
+            INFO(row);
+            Prover prover{position, rules, earlier, [] {}};
+            CHECK(prover.advance(win->plies, 100'000'000));  // another way
+        }
+    }
+    CHECK(drawn > 50);
+}
+
 TEST_CASE("several lines have different first moves and are ordered by their value")
 {
     const Game game{standard_setup()};

@@ -22,6 +22,7 @@
 #include "fields/engine/ordering.hpp"
 #include "fields/engine/prove.hpp"
 #include "fields/engine/score.hpp"
+#include "fields/engine/state_key.hpp"
 #include "fields/engine/table.hpp"
 #include "fields/engine/threats.hpp"
 #include "fields/rules/movegen.hpp"
@@ -41,7 +42,7 @@ public:
 
     /// Searches until a limit is reached or the game is decided; `report` is called after each completed depth, for
     /// each line. `earlier` holds the keys of the positions before `root`, oldest first, back to the last capture.
-    /// Clear search and table before the rules change. Throws std::bad_alloc where the table gets no memory.
+    /// The table may know of searches by other rules, seeds and games. Throws std::bad_alloc where it gets no memory.
     Result think(const Position& root, Rules rules, std::span<const std::uint64_t> earlier, const Limits& limits,
                  const Reporter& report = nullptr);
 
@@ -99,6 +100,11 @@ private:
     bool may_be_singular(const TableEntry& entry, int depth, int ply) const noexcept;
     int reduction(int depth, std::size_t index, const Position& position, Move move, bool is_pv) const noexcept;
     Score static_score(const Position& position) const noexcept;
+    std::uint64_t circumstances(const Position& root) const noexcept;
+    std::uint64_t table_key(const Position& position) const noexcept
+    {
+        return state_key(position, rules_) ^ circumstances_;
+    }
     Frame& frame(int ply) noexcept { return frames_[static_cast<std::size_t>(ply)]; }
     void visit(int ply);
     bool is_time_up() const
@@ -115,6 +121,7 @@ private:
     // Of the search under way.
     Rules rules_;
     const Limits* limits_ = nullptr;
+    std::uint64_t circumstances_ = 0;  // in the keys of the table: it keeps what was found under others apart
     std::uint64_t nodes_ = 0;
     int iteration_ = 0;  // the depth under way
     int deepest_ply_ = 0;
@@ -138,6 +145,7 @@ inline Result Search::think(const Position& root, Rules rules, std::span<const s
     can_stop_ = false;
     keys_.assign(earlier.begin(), earlier.end());
     root_index_ = keys_.size();
+    circumstances_ = circumstances(root);
     root_moves_ = legal_moves(root, rules);
     legal_count_ = root_moves_.size();
     order_.forget_killers();

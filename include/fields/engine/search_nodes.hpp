@@ -8,13 +8,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 
 #include "fields/board/move.hpp"
 #include "fields/engine/evaluate.hpp"
 #include "fields/engine/ordering.hpp"
 #include "fields/engine/score.hpp"
 #include "fields/engine/search.hpp"
-#include "fields/engine/state_key.hpp"
 #include "fields/engine/table.hpp"
 #include "fields/engine/threats.hpp"
 #include "fields/rules/movegen.hpp"
@@ -191,7 +191,7 @@ inline Score Search::search_moves(const Position& position, int depth, Score alp
         }
         Position child = position;
         child.play(move);
-        const std::uint64_t child_key = state_key(child, rules_);
+        const std::uint64_t child_key = table_key(child);
         table_.prefetch(child_key);
         const std::uint64_t claim_key = child_key ^ static_cast<std::uint64_t>(depth) << 48U;
         if (claims != nullptr && !is_later && !tried.is_empty() && claims->holds(claim_key)) {
@@ -242,7 +242,7 @@ inline Score Search::search_moves(const Position& position, int depth, Score alp
                         : best > start               ? Bound::Exact
                                                      : Bound::Upper;
     if (is_whole && (ply > 0 || candidates.moves.size() == legal_count_)) {
-        table_.store(state_key(position, rules_), {best_move, best, evaluation, depth, bound}, ply);
+        table_.store(table_key(position), {best_move, best, evaluation, depth, bound}, ply);
     }
     return best;
 }
@@ -308,7 +308,7 @@ inline Score Search::quiesce(const Position& position, Score alpha, Score beta, 
 /// know how many were played.
 inline std::optional<TableEntry> Search::known(const Position& position, int ply) const noexcept
 {
-    auto entry = table_.find(state_key(position, rules_), ply);
+    auto entry = table_.find(table_key(position), ply);
     if (entry && rules_.quiet != 0) {
         const int plies = is_decided(entry->score) ? plies_to_end(entry->score) - ply : entry->depth;
         if (position.quiet_plies() + std::max(plies, entry->depth) >= rules_.quiet) {
@@ -360,6 +360,30 @@ inline Score Search::static_score(const Position& position) const noexcept
     }
     std::uint64_t state = position.key() ^ limits_->seed;
     return score + static_cast<Score>(zobrist::splitmix64(state) % (2 * reach + 1)) - static_cast<Score>(reach);
+}
+
+/// What results rest on besides the position and the plies since its last capture: the rules, the seed, and the
+/// positions of the game that are drawn when they come once more.
+inline std::uint64_t Search::circumstances(const Position& root) const noexcept
+{
+    std::uint64_t state =
+        static_cast<std::uint64_t>(rules_.quiet) << 5U | static_cast<std::uint64_t>(rules_.jump) << 4U |
+        static_cast<std::uint64_t>(rules_.isolated) << 3U | static_cast<std::uint64_t>(rules_.win) << 2U |
+        static_cast<std::uint64_t>(rules_.stuck) << 1U | static_cast<std::uint64_t>(rules_.repetition);
+    state = zobrist::splitmix64(state) ^ limits_->seed;
+    std::uint64_t key = zobrist::splitmix64(state);
+    if (rules_.repetition == Repetition::Draws) {
+        const auto quiet_plies = static_cast<std::size_t>(root.quiet_plies());
+        const std::span game{keys_};
+        const std::span recent = game.last(std::min(game.size(), quiet_plies));
+        for (std::size_t i = 0; i < recent.size(); ++i) {
+            if (std::ranges::count(recent.subspan(i), recent[i]) == repetition_limit - 1) {
+                std::uint64_t standing = recent[i];
+                key ^= zobrist::splitmix64(standing);
+            }
+        }
+    }
+    return key;
 }
 
 /// Counts a node, and leaves by throwing Stopped when it is time to.
