@@ -196,6 +196,16 @@ TEST_CASE("what the table knows is no win where the game has made a position on 
     CHECK(drawn > 50);
 }
 
+TEST_CASE("behind the last move a capture that threatens to win is answered, or wins")
+{
+    for (const char* line : {"gb6/ij6/1L5h/JB6/D7/8/1H2l3/2F5 b adfkec CAGEIK 16 21",
+                             "8/i1F5/8/Edf2H2/1bh2K2/2g5/8/8 w cealkj BCDLGAJI 10 37",
+                             "4ab2/5e2/1H6/F1I5/1i6/8/2E5/8 b fdcklgjh ALBJKCDG 22 39"}) {
+        INFO(line);
+        CHECK(search_to(position_of(line), classic, 1).value == Value{LossIn{4}});
+    }
+}
+
 TEST_CASE("several lines have different first moves and are ordered by their value")
 {
     const Game game{standard_setup()};

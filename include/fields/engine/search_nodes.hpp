@@ -270,7 +270,7 @@ inline int Search::reduction(int depth, std::size_t index, const Position& posit
 }
 
 /// Captures only, so that a position is not judged in the middle of an exchange; the side to move may always stand pat.
-/// Precondition: it has no capture that wins at once.
+/// Precondition: neither side has a capture that wins at once.
 inline Score Search::quiesce(const Position& position, Score alpha, Score beta, int ply)
 {
     visit(ply);
@@ -288,11 +288,21 @@ inline Score Search::quiesce(const Position& position, Score alpha, Score beta, 
     }
     for (std::size_t i = 0; i < candidates.moves.size(); ++i) {
         Position child = position;
-        child.play(candidates.pick(i));
-        const auto ended = capture_outcome(child, rules_);
-        const Score score = ended                                             ? draw_score
-                            : winning_capture(child, rules_, child.to_move()) ? lose_in(ply + 2)
-                                                                              : -quiesce(child, -beta, -alpha, ply + 1);
+        const Move move = candidates.pick(i);
+        child.play(move);
+        Score score{};
+        if (capture_outcome(child, rules_)) {
+            score = draw_score;
+        } else if (winning_capture(child, rules_, child.to_move())) {
+            score = lose_in(ply + 2);
+        } else if (winning_capture(child, rules_, position.to_move())) {
+            // A capture that threatens to win leaves no time to stand pat: the answers are searched.
+            Line line;
+            frame(ply).played = move;
+            score = -search(child, 0, -beta, -alpha, ply + 1, line);
+        } else {
+            score = -quiesce(child, -beta, -alpha, ply + 1);
+        }
         best = std::max(best, score);
         alpha = std::max(alpha, score);
         if (alpha >= beta) {
