@@ -43,7 +43,7 @@ struct Network {
     template <std::size_t rows>
     using Rows = std::array<std::int16_t, rows * units>;
 
-    /// In hundredths: hardly a board that a search comes to is judged to be worth more, either way.
+    /// In hundredths: no board is judged to be worth more, either way. Hardly one that a search comes to would be.
     static constexpr Score most_score = 200;
 
     Rows<pieces * square_count> square;             ///< by piece, then square
@@ -59,7 +59,8 @@ struct Network {
         return std::min(phases - 1, static_cast<std::size_t>(phase(position)) * phases / end_phase);
     }
 
-    /// What the board is worth to the side to move, in hundredths; what its prisoners are worth comes on top.
+    /// What the board is worth to the side to move, in hundredths, within +-most_score; what its prisoners are worth
+    /// comes on top.
     [[nodiscard]] Score score(const Position& position, Rules rules) const noexcept;
 };
 
@@ -108,11 +109,12 @@ public:
     {
         std::array<std::int16_t, Network::units> units;
         std::memcpy(units.data(), &units_, sizeof units);
-        int sum = network_->output_start[phase];
+        int sum = 0;
         for (std::size_t i = 0; i != units.size(); ++i) {
             sum += std::clamp<std::int16_t>(units[i], 0, Network::one) * network_->output[phase * units.size() + i];
         }
-        return sum / (Network::one * Network::score_parts);
+        const std::int64_t parts = std::int64_t{sum} + network_->output_start[phase];
+        return static_cast<Score>(parts / (Network::one * Network::score_parts));
     }
 
 private:
@@ -134,7 +136,7 @@ inline Score Network::score(const Position& position, Rules rules) const noexcep
 {
     NetworkSum sum{*this};
     read_inputs(position, rules, sum);
-    return sum.score(phase_of(position));
+    return std::clamp(sum.score(phase_of(position)), -most_score, most_score);
 }
 
 }  // namespace fields

@@ -121,6 +121,7 @@ private:
     // Of the search under way.
     Rules rules_;
     const Limits* limits_ = nullptr;
+    Score noise_ = 0;                  // that static scores have by the seed, either way
     std::uint64_t circumstances_ = 0;  // in the keys of the table: it keeps what was found under others apart
     std::uint64_t nodes_ = 0;
     int iteration_ = 0;  // the depth under way
@@ -146,6 +147,7 @@ inline Result Search::think(const Position& root, Rules rules, std::span<const s
     keys_.assign(earlier.begin(), earlier.end());
     root_index_ = keys_.size();
     circumstances_ = circumstances(root);
+    noise_ = limits.seed == 0 ? 0 : 20;
     root_moves_ = legal_moves(root, rules);
     legal_count_ = root_moves_.size();
     order_.forget_killers();

@@ -275,7 +275,7 @@ inline Score Search::quiesce(const Position& position, Score alpha, Score beta, 
 {
     visit(ply);
     // Who is so far behind in prisoners stays behind, whatever the board is worth: it is not asked (lazy evaluation).
-    const Score most = has_network(rules_) ? run_balance(position) + Network::most_score : infinite_score;
+    const Score most = has_network(rules_) ? run_balance(position) + Network::most_score + noise_ : infinite_score;
     Score best = most <= alpha ? most : static_score(position);
     alpha = std::max(alpha, best);
     if (alpha >= beta || ply >= max_ply - 1) {
@@ -363,13 +363,14 @@ inline bool Search::is_repeated(const Position& position) const noexcept
 /// is worse for it.
 inline Score Search::static_score(const Position& position) const noexcept
 {
-    constexpr std::uint64_t reach = 20;
     const Score score = evaluate(position, rules_);
-    if (limits_->seed == 0) {
+    if (noise_ == 0) {
         return score;
     }
+    const auto span = static_cast<std::uint64_t>(2 * noise_ + 1);
     std::uint64_t state = position.key() ^ limits_->seed;
-    return score + static_cast<Score>(zobrist::splitmix64(state) % (2 * reach + 1)) - static_cast<Score>(reach);
+    const auto noise = static_cast<Score>(zobrist::splitmix64(state) % span) - noise_;
+    return std::clamp(score + noise, -max_evaluation, max_evaluation);
 }
 
 /// What results rest on besides the position and the plies since its last capture: the rules, the seed, and the
