@@ -38,8 +38,8 @@ int check(const CheckOptions& options, std::ostream& out, std::ostream& errors);
 /// Prints the games of a file, or its setup, as text: tags, moves, the board, who holds what, the result.
 int show(const ShowOptions& options, std::ostream& out, std::ostream& errors);
 
-/// Prints the installed setups, one a line: name, path, what the file says of itself. Where there are none it fails, and
-/// says where it looked.
+/// Prints the installed setups, one a line: name, path, what the file says of itself. Where there are none it fails,
+/// and says where it looked.
 int list_setups(std::ostream& out, std::ostream& errors);
 
 /// Prints the themes, one a line.

@@ -82,7 +82,8 @@ constexpr int packed_rgb(int colour) noexcept
     const int place = colour - cube;
     return level(place / 36) << 16 | level(place / 6 % 6) << 8 | level(place % 6);
 }
-static_assert(packed_rgb(16) == 0 && packed_rgb(231) == 0xFFFFFF && packed_rgb(24) == 0x005F87 && packed_rgb(255) == 0xEEEEEE);
+static_assert(packed_rgb(16) == 0 && packed_rgb(231) == 0xFFFFFF && packed_rgb(24) == 0x005F87 &&
+              packed_rgb(255) == 0xEEEEEE);
 
 /// How a role looks on a terminal with so many colours: 256 or more, 8 or more, or none.
 const Look& look_of(Theme theme, int colours, Role role) noexcept;
