@@ -38,10 +38,13 @@ TEST_CASE("a whole game is played by keys against the computer at 80x24")
         }
         std::smatch found_reply;
         std::string text;
-        REQUIRE(terminal.wait_until([&] {
+        const auto is_there = [&] {
             text = terminal.text();
             return std::regex_search(text, found_reply, reply);
-        }));
+        };
+        REQUIRE(terminal.wait_until(is_there));
+        terminal.wait_quiet(milliseconds{20});  // the picture may have been half drawn
+        REQUIRE(is_there());
         const auto move = parse_move(found_reply[1].str(), game.position());
         REQUIRE(std::holds_alternative<Move>(move));
         REQUIRE_FALSE(game.play(std::get<Move>(move)));
