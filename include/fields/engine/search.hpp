@@ -92,12 +92,12 @@ private:
                        const std::optional<TableEntry>& entry, bool is_threatened, Move excluded = Move::pass());
     Score quiesce(const Position& position, Score alpha, Score beta, int ply);
 
-    std::optional<TableEntry> known(const Position& position, int ply) const noexcept;
+    bool may_be_too_late(const Position& position, const TableEntry& entry, int ply) const noexcept;
     std::optional<Score> drawn_score(const Position& position, int ply) noexcept;
     bool is_repeated(const Position& position) const noexcept;
     std::optional<Score> pruned_score(const Position& position, int depth, Score beta, int ply, Line& line,
                                       bool may_pass);
-    bool may_be_singular(const TableEntry& entry, int depth, int ply) const noexcept;
+    bool may_be_singular(const Position& position, const TableEntry& entry, int depth, int ply) const noexcept;
     int reduction(int depth, std::size_t index, const Position& position, Move move, bool is_pv) const noexcept;
     Score static_score(const Position& position) const noexcept;
     std::uint64_t circumstances(const Position& root) const noexcept;

@@ -76,11 +76,12 @@ inline Score Search::search(const Position& position, int depth, Score alpha, Sc
         }
         depth = 1;
     }
-    const auto entry = known(position, ply);
+    const auto entry = table_.find(table_key(position), ply);
     // Only where the window is null: elsewhere the line itself is wanted, not just its score.
     if (entry && !is_pv && ply > 0 && entry->depth >= depth) {
-        if (entry->bound == Bound::Exact || (entry->bound == Bound::Lower && entry->score >= beta) ||
-            (entry->bound == Bound::Upper && entry->score <= alpha)) {
+        const bool is_answer = entry->bound == Bound::Exact || (entry->bound == Bound::Lower && entry->score >= beta) ||
+                               (entry->bound == Bound::Upper && entry->score <= alpha);
+        if (is_answer && !may_be_too_late(position, *entry, ply)) {
             return entry->score;
         }
     }
@@ -177,7 +178,7 @@ inline Score Search::search_moves(const Position& position, int depth, Score alp
             continue;
         }
         int extension = 0;
-        if (entry && move == entry->move && may_be_singular(*entry, depth, ply)) {
+        if (entry && move == entry->move && may_be_singular(position, *entry, depth, ply)) {
             // Where no other move comes near it at half the depth, everything hangs on this one, which is looked at one
             // ply deeper (singular extension; Anantharaman, Campbell and Hsu, 1988). Where another is good enough as
             // well, the line is refuted (multi-cut; Bjornsson and Marsland, 1998), or this one has less to prove.
@@ -248,11 +249,12 @@ inline Score Search::search_moves(const Position& position, int depth, Score alp
 }
 
 /// Whether to ask if the table's move stands alone. Lines twice as long as the depth under way get no longer.
-inline bool Search::may_be_singular(const TableEntry& entry, int depth, int ply) const noexcept
+inline bool Search::may_be_singular(const Position& position, const TableEntry& entry, int depth,
+                                    int ply) const noexcept
 {
     const bool is_good = entry.bound == Bound::Lower || entry.bound == Bound::Exact;
     return ply > 0 && depth >= 6 && ply < 2 * iteration_ && !entry.move.is_pass() && entry.depth >= depth - 3 &&
-           is_good && !is_decided(entry.score);
+           is_good && !is_decided(entry.score) && !may_be_too_late(position, entry, ply);
 }
 
 /// By how many plies a late quiet move is searched less deep: more the later it comes, less where it did well before.
@@ -314,18 +316,12 @@ inline Score Search::quiesce(const Position& position, Score alpha, Score beta, 
 
 // --- what nodes are made of
 
-/// What the table knows. A result that may take until a draw by quiet moves to come about is none: the table does not
-/// know how many were played.
-inline std::optional<TableEntry> Search::known(const Position& position, int ply) const noexcept
+/// Whether what an entry says may take until a draw by quiet moves to come about: the table does not know how many were
+/// played.
+inline bool Search::may_be_too_late(const Position& position, const TableEntry& entry, int ply) const noexcept
 {
-    auto entry = table_.find(table_key(position), ply);
-    if (entry && rules_.quiet != 0) {
-        const int plies = is_decided(entry->score) ? plies_to_end(entry->score) - ply : entry->depth;
-        if (position.quiet_plies() + std::max(plies, entry->depth) >= rules_.quiet) {
-            entry->bound = Bound::None;
-        }
-    }
-    return entry;
+    const int plies = is_decided(entry.score) ? std::max(plies_to_end(entry.score) - ply, entry.depth) : entry.depth;
+    return rules_.quiet != 0 && position.quiet_plies() + plies >= rules_.quiet;
 }
 
 /// Draws that the history decides, in the order of the rules: a player without a move comes first.
