@@ -26,6 +26,24 @@ constexpr std::array<Room, 4> rooms{{
     {"engine", {"board", "rules"}},
 }};
 
+/// The rooms of src/, each with those that it knows; all know the library and what lies in src/ itself.
+struct SourceRoom {
+    std::string_view name;
+    std::vector<std::string_view> sees;
+};
+const std::array<SourceRoom, 10> source_rooms{{
+    {"system", {}},
+    {"store", {"system"}},
+    {"think", {"system"}},
+    {"ugi", {"system", "think"}},
+    {"live", {"store", "think"}},
+    {"tui", {"system"}},
+    {"app", {"system", "store", "think", "live", "tui"}},
+    {"match", {"system", "store", "think", "ugi"}},
+    {"tune", {}},
+    {"cli", {"system", "store", "think", "ugi", "live", "tui", "app", "match"}},
+}};
+
 /// Inside these rooms a header includes only what stands to its left.
 constexpr std::array<std::string_view, 6> board_order{"side", "square", "bitboard", "lanes", "piece", "move"};
 constexpr std::array<std::string_view, 6> rules_order{"rules", "zobrist", "position", "movegen", "outcome", "legality"};
@@ -173,6 +191,29 @@ bool starts_programs(std::string_view text)
         "(^|[^A-Za-z0-9_])(execv|execve|execvp|execvpe|execl|execlp|execle|fexecve|system|popen|"
         "posix_spawn|posix_spawnp) ?\\("};
     return std::regex_search(text.begin(), text.end(), call);
+}
+
+std::vector<std::string> source_violations(std::string_view path, std::string_view text)
+{
+    const std::size_t start = std::string_view{"src/"}.size();
+    const std::size_t slash = path.find('/', start);
+    const std::string_view from = slash == std::string_view::npos ? "" : path.substr(start, slash - start);
+    const auto room = std::ranges::find(source_rooms, from, &SourceRoom::name);
+    std::vector<std::string> found;
+    if (!from.empty() && room == source_rooms.end()) {
+        found.push_back(std::string{path} + ": is in none of the rooms");
+        return found;
+    }
+    for (const Include& include : includes_of(text)) {
+        const std::size_t end = include.name.find('/');
+        const std::string to = end == std::string::npos ? "" : include.name.substr(0, end);
+        const bool is_above = !include.is_quoted || to.empty() || to == "fields" || to == from;
+        const bool is_main = path == "src/main.cpp";
+        if (!is_above && !is_main && (from.empty() || std::ranges::find(room->sees, to) == room->sees.end())) {
+            found.push_back(std::string{path} + ": includes " + include.name + ", of a room that it does not know");
+        }
+    }
+    return found;
 }
 
 }  // namespace fields::test

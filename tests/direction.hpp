@@ -22,6 +22,9 @@ struct Include {
 /// of the project: `include/fields/rules/movegen.hpp`.
 [[nodiscard]] std::vector<std::string> violations(std::string_view path, std::string_view text);
 
+/// The same of a file of src/: `src/live/seats.hpp`.
+[[nodiscard]] std::vector<std::string> source_violations(std::string_view path, std::string_view text);
+
 [[nodiscard]] bool includes_curses(std::string_view text);
 [[nodiscard]] bool includes_cli11(std::string_view text);
 

@@ -106,6 +106,21 @@ TEST_CASE("the library includes only what stands to its left and nothing of the 
     CHECK(found == std::vector<std::string>{});
 }
 
+TEST_CASE("the rooms of the program know what the map says, and no two know each other")
+{
+    CHECK(source_violations("src/live/seats.hpp", "#include \"think/strength.hpp\"\n#include \"utf8.hpp\"\n").empty());
+    CHECK_FALSE(source_violations("src/think/strength.hpp", "#include \"live/seats.hpp\"\n").empty());
+    CHECK_FALSE(source_violations("src/tui/view.cpp", "#include \"live/live_game.hpp\"\n").empty());
+    CHECK_FALSE(source_violations("src/utf8.hpp", "#include \"tui/key.hpp\"\n").empty());
+    CHECK_FALSE(source_violations("src/cellar/box.hpp", "").empty());
+    std::vector<std::string> found;
+    for (const SourceFile& file : source_files("src")) {
+        const auto more = source_violations(file.path, file.text);
+        found.insert(found.end(), more.begin(), more.end());
+    }
+    CHECK(found == std::vector<std::string>{});
+}
+
 TEST_CASE("one source file alone includes curses")
 {
     CHECK(includes_curses("#include <ncursesw/curses.h>\n"));
@@ -116,14 +131,14 @@ TEST_CASE("one source file alone includes curses")
     CHECK(paths.front().ends_with(".cpp"));
 }
 
-TEST_CASE("other programs are started by the referee of matches alone, and never by a shell")
+TEST_CASE("other programs are started in one place, and never by a shell")
 {
     CHECK(starts_programs("::execvp(name, arguments);"));
     CHECK(starts_programs("std::system (line)"));
     CHECK(starts_programs("popen(line, mode)"));
     CHECK(starts_programs("posix_spawn(&id, name)"));
     CHECK_FALSE(starts_programs("file_system(path); is_system; execute(options);"));
-    CHECK(paths_where(starts_programs) == std::vector<std::string>{"src/match/engine_process.cpp"});
+    CHECK(paths_where(starts_programs) == std::vector<std::string>{"src/system/child_process.cpp"});
 }
 
 TEST_CASE("the files that declare flags alone include CLI11")

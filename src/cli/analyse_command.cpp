@@ -14,7 +14,7 @@
 #include "fields/game/game.hpp"
 #include "fields/game/notation.hpp"
 #include "fields/game/setup_file.hpp"
-#include "play/parallel_search.hpp"
+#include "think/parallel_search.hpp"
 #include "words.hpp"
 
 namespace fields::cli {
@@ -39,9 +39,9 @@ Analysis think(const Game& game, const AnalyseOptions& options)
     if (game.outcome()) {
         return analysis;
     }
-    play::ParallelSearch search{play::bytes_of(options.resources.megabytes), options.resources.threads};
+    think::ParallelSearch search{think::bytes_of(options.resources.megabytes), options.resources.threads};
     const auto start = std::chrono::steady_clock::now();
-    Limits limits = play::limits_of(options.strength, {});
+    Limits limits = think::limits_of(options.strength, {});
     limits.lines = options.lines;
     const auto keep = [&](const Report& found) {
         analysis.lines.resize(static_cast<std::size_t>(found.rank) - 1);

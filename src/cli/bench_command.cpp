@@ -10,8 +10,8 @@
 #include "cli/commands.hpp"
 #include "fields/game/game.hpp"
 #include "fields/game/notation.hpp"
-#include "play/failure.hpp"
-#include "play/parallel_search.hpp"
+#include "think/failure.hpp"
+#include "think/parallel_search.hpp"
 
 namespace fields::cli {
 
@@ -38,11 +38,11 @@ constexpr std::array positions{
     BenchPosition{"8/6C1/k7/3j1g2/8/3D1L1I/2G5/5K2 w dceliabhf JBFAHE 5 25", ascending},
 };
 
-Result search_to(int depth, const Game& game, play::ParallelSearch& search)
+Result search_to(int depth, const Game& game, think::ParallelSearch& search)
 {
     try {
         return search.think(game.position(), game.rules(), game.earlier_keys(), {.depth = depth});
-    } catch (const play::OutOfMemory& error) {
+    } catch (const think::OutOfMemory& error) {
         throw std::runtime_error{error.what()};  // no flag of bench makes this table smaller
     }
 }
@@ -52,7 +52,7 @@ Result search_to(int depth, const Game& game, play::ParallelSearch& search)
 int bench(const BenchOptions& options, std::ostream& out)
 {
     using Clock = std::chrono::steady_clock;
-    play::ParallelSearch search{Table::default_bytes, options.threads};
+    think::ParallelSearch search{Table::default_bytes, options.threads};
     std::uint64_t nodes = 0;
     Clock::duration time{};
     for (std::size_t i = 0; i < positions.size(); ++i) {

@@ -7,7 +7,7 @@
 
 #include "store/directory.hpp"
 #include "store/files.hpp"
-#include "store/places.hpp"
+#include "store/paths.hpp"
 
 namespace fields::cli {
 
@@ -54,7 +54,7 @@ std::optional<Setting> setting_of(std::string_view line)
 
 ConfigText read_config()
 {
-    const store::Place place = store::find_places().config;
+    const store::Place place = store::find_paths().config;
     if (place.path.empty()) {
         return {};
     }
@@ -114,7 +114,7 @@ std::string with_setting(std::string_view marked, std::string_view name, std::st
 
 std::string keep_setting(std::string_view name, std::string_view value)
 {
-    const store::Place place = store::find_places().config;
+    const store::Place place = store::find_paths().config;
     if (place.path.empty()) {
         return place.trouble;
     }

@@ -11,7 +11,7 @@
 #include "cli/complaint.hpp"
 #include "fields/version.hpp"
 #include "store/files.hpp"
-#include "store/places.hpp"
+#include "store/paths.hpp"
 #include "tui/curses_terminal.hpp"
 
 namespace fields::cli {
@@ -55,7 +55,7 @@ int diagnose(const DiagOptions& options, std::ostream& out)
     line("pieces", tui::name_of(wished.pieces));
     line("mouse", !wished.has_mouse ? "off" : terminal.has_mouse ? "on" : "on, but the terminal has none");
     line("bell", tui::name_of(wished.bell));
-    const store::Places places = store::find_places();
+    const store::Paths places = store::find_paths();
     line("settings", in_words(places.config));
     line("saved games", in_words(places.games));
     line("games in progress", in_words(places.autosaves));

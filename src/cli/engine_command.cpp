@@ -11,8 +11,9 @@
 #include <unistd.h>
 
 #include "cli/commands.hpp"
-#include "play/ugi.hpp"
-#include "tui/wake_pipe.hpp"
+#include "system/wake_pipe.hpp"
+#include "system/write_all.hpp"
+#include "ugi/engine.hpp"
 
 namespace fields::cli {
 
@@ -21,22 +22,13 @@ namespace {
 /// Writes lines whole, from any thread; once that fails, drops them and wakes who waits for input.
 class LineWriter {
 public:
-    LineWriter(int descriptor, const tui::WakePipe& wake) : descriptor_{descriptor}, wake_{wake} {}
+    LineWriter(int descriptor, const system::WakePipe& wake) : descriptor_{descriptor}, wake_{wake} {}
 
     void write(std::string_view line)
     {
-        const std::string text = std::string{line} + '\n';
-        for (std::size_t done = 0; done < text.size() && !has_failed_;) {
-            const ssize_t written = ::write(descriptor_, text.data() + done, text.size() - done);
-            if (written >= 0) {
-                done += static_cast<std::size_t>(written);
-            } else if (errno == EAGAIN) {
-                pollfd ready{descriptor_, POLLOUT, 0};
-                ::poll(&ready, 1, -1);
-            } else if (errno != EINTR) {
-                has_failed_ = true;
-                wake_.wake();
-            }
+        if (!has_failed_ && !system::write_all(descriptor_, std::string{line} + '\n')) {
+            has_failed_ = true;
+            wake_.wake();
         }
     }
 
@@ -44,7 +36,7 @@ public:
 
 private:
     int descriptor_;
-    const tui::WakePipe& wake_;
+    const system::WakePipe& wake_;
     std::atomic<bool> has_failed_{false};
 };
 
@@ -53,9 +45,9 @@ private:
 int engine(int in, int out)
 {
     std::signal(SIGPIPE, SIG_IGN);  // a write that fails says so itself
-    const tui::WakePipe wake;
+    const system::WakePipe wake;
     LineWriter writer{out, wake};
-    play::UgiEngine engine{[&](std::string_view line) { writer.write(line); }};
+    ugi::Engine engine{[&](std::string_view line) { writer.write(line); }};
     std::array<char, 4096> bytes{};
     while (!engine.has_quit()) {
         // Of the output nothing is asked: that nobody reads it any more is told unasked.

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "tui/wake_pipe.hpp"
+#include "system/wake_pipe.hpp"
 
 namespace fields::cli {
 
@@ -20,7 +20,7 @@ public:
         bool is_cut = false;  ///< it was longer, and this is its beginning
     };
 
-    LineInput(int descriptor, const tui::WakePipe& wake) : descriptor_{descriptor}, wake_{wake} {}
+    LineInput(int descriptor, const system::WakePipe& wake) : descriptor_{descriptor}, wake_{wake} {}
 
     /// Waits for input, the end of it, or to be woken; without a time for as long as it takes. While there is a line
     /// that was not taken no more are read: an endless script does not fill the memory while it waits for the computer.
@@ -40,7 +40,7 @@ private:
     void end_line();
 
     int descriptor_;
-    const tui::WakePipe& wake_;
+    const system::WakePipe& wake_;
     Line begun_;  // not ended yet
     bool is_first_ = true;
     std::deque<Line> lines_;

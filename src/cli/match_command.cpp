@@ -1,98 +1,27 @@
 // fields match: see commands.hpp.
-#include <cerrno>
-#include <fcntl.h>
-#include <limits>
 #include <map>
 #include <ostream>
-#include <sys/file.h>
-#include <system_error>
-#include <unistd.h>
+#include <utility>
 
 #include "cli/commands.hpp"
 #include "cli/complaint.hpp"
 #include "cli/game_files.hpp"
 #include "match/gaps.hpp"
 #include "match/match.hpp"
-#include "play/signals.hpp"
+#include "match/records_file.hpp"
 #include "store/files.hpp"
-#include "tui/wake_pipe.hpp"
+#include "system/signals.hpp"
+#include "system/wake_pipe.hpp"
 
 namespace fields::cli {
 
 namespace {
-
-constexpr std::size_t whole = std::numeric_limits<std::size_t>::max() - 1;
 
 int fail(std::ostream& errors, const std::string& what, int exit_code)
 {
     complain(errors, "fields: " + what);
     return exit_code;
 }
-
-/// The records of a match that is being played: what is there, then a game at a time. One match a file.
-class RecordsFile {
-public:
-    RecordsFile() = default;
-    RecordsFile(const RecordsFile&) = delete;
-    RecordsFile& operator=(const RecordsFile&) = delete;
-    ~RecordsFile()
-    {
-        if (descriptor_ >= 0) {
-            ::close(descriptor_);
-        }
-    }
-
-    /// Reads the games that are there, and drops a last one that was cut off in writing. Says what is wrong.
-    int open(const std::string& path, std::vector<match::RecordedGame>& games, std::ostream& errors)
-    {
-        path_ = path;
-        if (const std::string why = store::why_no_file(path); !why.empty()) {
-            return fail(errors, store::short_path(path_) + ": " + why, exit_failed);
-        }
-        descriptor_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_NONBLOCK | O_CLOEXEC, 0666);
-        if (descriptor_ < 0) {
-            return fail(errors, failure(errno), exit_failed);
-        }
-        if (::flock(descriptor_, LOCK_EX | LOCK_NB) != 0) {
-            return fail(errors, store::short_path(path_) + ": another match is writing to it", exit_failed);
-        }
-        const auto file = store::read_text(path, whole);
-        if (!file.error.empty()) {
-            return fail(errors, store::short_path(path_) + ": " + file.error, exit_failed);
-        }
-        auto read = match::read_records(file.text);
-        if (read.error) {
-            report(errors, path_, *read.error);
-            return exit_usage;
-        }
-        games = std::move(read.games);
-        return ::ftruncate(descriptor_, static_cast<off_t>(read.complete_bytes)) == 0
-                   ? exit_done
-                   : fail(errors, failure(errno), exit_failed);
-    }
-
-    /// Throws std::system_error where the game cannot be kept.
-    void append(const match::RecordedGame& game) const
-    {
-        const std::string text = descriptor_ < 0 ? "" : match::to_text(game);
-        for (std::size_t done = 0; done < text.size();) {
-            const auto written = ::write(descriptor_, text.data() + done, text.size() - done);
-            if (written < 0 && errno != EINTR) {
-                throw std::system_error{errno, std::generic_category(), path_};
-            }
-            done += written < 0 ? 0 : static_cast<std::size_t>(written);
-        }
-    }
-
-private:
-    [[nodiscard]] std::string failure(int error) const
-    {
-        return store::short_path(path_) + ": " + std::generic_category().message(error);
-    }
-
-    std::string path_;
-    int descriptor_ = -1;
-};
 
 /// Says what there is to say after a pair, at most once a second.
 class Progress {
@@ -102,7 +31,7 @@ public:
     void count(const match::CountedGame& game)
     {
         tally_.add(game);
-        const auto now = match::Clock::now();
+        const auto now = std::chrono::steady_clock::now();
         if (game.leg == 2 && now - last_ >= std::chrono::seconds{1}) {
             last_ = now;
             say();
@@ -133,7 +62,7 @@ private:
     std::ostream& out_;
     const std::optional<match::Sprt>& sprt_;
     match::Tally tally_;
-    match::Clock::time_point last_{};
+    std::chrono::steady_clock::time_point last_{};
     std::string said_;
 };
 
@@ -163,7 +92,7 @@ public:
 private:
     int add(const std::string& path)
     {
-        const auto file = read_given(path, whole);
+        const auto file = read_given(path, match::whole_file);
         if (!file.error.empty()) {
             return fail(errors_, store::short_path(path) + ": " + file.error, exit_failed);
         }
@@ -221,12 +150,18 @@ int match(const MatchOptions& options, std::ostream& out, std::ostream& errors)
     if (!options.merge.empty()) {
         return Merge{options, out, errors}.run();
     }
-    RecordsFile records;
+    match::RecordsFile records;
     std::vector<match::RecordedGame> played;
     if (!options.records.empty()) {
-        if (const int exit_code = records.open(options.records, played, errors); exit_code != exit_done) {
-            return exit_code;
+        auto opened = records.open(options.records);
+        if (opened.fault) {
+            report(errors, options.records, *opened.fault);
+            return exit_usage;
         }
+        if (!opened.trouble.empty()) {
+            return fail(errors, opened.trouble, exit_failed);
+        }
+        played = std::move(opened.games);
     }
     Progress progress{out, options.settings.sprt};
     for (const match::RecordedGame& game : played) {
@@ -235,23 +170,23 @@ int match(const MatchOptions& options, std::ostream& out, std::ostream& errors)
     int ending = 0;
     std::optional<std::string> error;
     {
-        const tui::WakePipe wake;
-        const play::Signals signals{wake};
+        const system::WakePipe wake;
+        const system::Signals signals{wake};
         error = play_match(options.settings, played,
                            {.on_game =
                                 [&](const match::RecordedGame& game) {
                                     records.append(game);
                                     progress.count(game.result);
                                 },
-                            .is_stopped = [&] { return play::Signals::ending() != 0 || !out; }});
-        ending = play::Signals::ending();
+                            .is_stopped = [&] { return system::Signals::ending() != 0 || !out; }});
+        ending = system::Signals::ending();
     }
     if (error) {
         return fail(errors, *error, exit_failed);
     }
     progress.finish();
     if (ending != 0) {
-        play::die_of(ending);  // every engine is gone and every finished game written
+        system::die_of(ending);  // every engine is gone and every finished game written
     }
     return out ? exit_done : exit_failed;
 }

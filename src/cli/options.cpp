@@ -15,7 +15,7 @@
 #include "fields/engine/levels.hpp"
 #include "fields/engine/score.hpp"
 #include "fields/version.hpp"
-#include "play/parallel_search.hpp"
+#include "think/parallel_search.hpp"
 
 namespace fields::cli {
 
@@ -48,14 +48,14 @@ CLI::Option* add_depth_flag(CLI::App& app, Raw& raw, const std::string& what, in
 void add_threads_flag(CLI::App& app, Raw& raw)
 {
     add_value(app, "--threads", raw.threads, "N",
-              "Threads that search, " + range(1, play::most_threads) + " (default 1)");
+              "Threads that search, " + range(1, think::most_threads) + " (default 1)");
 }
 
 void add_hash_flag(CLI::App& app, Raw& raw)
 {
     add_value(app, "--hash", raw.hash, "MB",
-              "Size of the table in MB, " + range(1, play::most_megabytes) + " (default " +
-                  std::to_string(play::default_megabytes) + ")");
+              "Size of the table in MB, " + range(1, think::most_megabytes) + " (default " +
+                  std::to_string(think::default_megabytes) + ")");
 }
 
 CLI::App* add_perft(CLI::App& app, Raw& raw)

@@ -13,8 +13,8 @@
 #include "cli/config.hpp"
 #include "fields/game/setup.hpp"
 #include "match/match.hpp"
-#include "play/engine_player.hpp"
-#include "store/places.hpp"
+#include "store/paths.hpp"
+#include "think/engine_player.hpp"
 #include "tui/keymap.hpp"
 #include "tui/preferences.hpp"
 
@@ -31,8 +31,8 @@ inline constexpr std::size_t last_game = 1'000'000;
 struct PlayOptions {
     Setup setup{};
     std::array<bool, 2> is_computer{};  ///< by side
-    play::Strength strength{};
-    play::Resources resources{};
+    think::Strength strength{};
+    think::Resources resources{};
     bool is_flipped = false;
     tui::Preferences preferences{};
     tui::Keymap keys{};
@@ -47,7 +47,7 @@ struct PlayOptions {
     bool is_level_given = false;  ///< level, depth or time
     bool is_seed_given = false;
 
-    store::Places places{};  ///< where games are kept; without any none is
+    store::Paths places{};  ///< where games are kept; without any none is
 };
 
 struct PerftOptions {
@@ -66,8 +66,8 @@ struct BenchOptions {
 struct AnalyseOptions {
     Setup setup{};
     int lines = 1;
-    play::Strength strength{};
-    play::Resources resources{};
+    think::Strength strength{};
+    think::Resources resources{};
     bool is_json = false;
 };
 

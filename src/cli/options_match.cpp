@@ -14,8 +14,8 @@
 
 #include "cli/options_detail.hpp"
 #include "fields/engine/score.hpp"
-#include "match/command_line.hpp"
 #include "store/files.hpp"
+#include "system/command_line.hpp"
 
 namespace fields::cli {
 
@@ -24,15 +24,15 @@ namespace {
 constexpr int longest_opening = 100;
 constexpr int most_at_once = 256;
 
-match::EngineSpec resolve_engine(const std::string& command, const std::string& flag,
-                                 const std::vector<std::string>& options)
+ugi::EngineSpec resolve_engine(const std::string& command, const std::string& flag,
+                               const std::vector<std::string>& options)
 {
-    match::EngineSpec engine;
+    ugi::EngineSpec engine;
     engine.typed = command;
     if (command == "self") {
         engine.command = {store::own_path(), "engine"};
     } else {
-        auto split = match::split_command(command);
+        auto split = system::split_command(command);
         if (const auto* fault = std::get_if<std::string>(&split)) {
             throw wrong("match", "'" + command + "': " + *fault);
         }

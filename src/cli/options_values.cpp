@@ -22,8 +22,8 @@
 #include "fields/game/record_reader.hpp"
 #include "fields/game/setup_file.hpp"
 #include "fields/game/text_kind.hpp"
-#include "play/parallel_search.hpp"
 #include "store/files.hpp"
+#include "think/parallel_search.hpp"
 #include "words.hpp"
 
 namespace fields::cli {
@@ -91,9 +91,9 @@ Setup read_setup(const std::string& flag, const std::string& name)
     return std::move(parsed.setup);
 }
 
-play::Strength resolve_strength(const Raw& raw)
+think::Strength resolve_strength(const Raw& raw)
 {
-    play::Strength strength;
+    think::Strength strength;
     if (raw.depth) {
         strength.depth = number("--depth", *raw.depth, 1, max_ply - 1);
     }
@@ -112,14 +112,14 @@ play::Strength resolve_strength(const Raw& raw)
     return strength;
 }
 
-play::Resources resolve_resources(const Raw& raw)
+think::Resources resolve_resources(const Raw& raw)
 {
-    play::Resources resources;
+    think::Resources resources;
     if (raw.threads) {
-        resources.threads = number("--threads", *raw.threads, 1, play::most_threads);
+        resources.threads = number("--threads", *raw.threads, 1, think::most_threads);
     }
     if (raw.hash) {
-        resources.megabytes = number("--hash", *raw.hash, 1, play::most_megabytes);
+        resources.megabytes = number("--hash", *raw.hash, 1, think::most_megabytes);
     }
     return resources;
 }
@@ -220,7 +220,7 @@ PlayOptions resolve_play(const Raw& raw)
     options.is_resumed = raw.is_resumed;
     options.load = raw.load;
     options.game = resolve_game(raw);
-    options.places = store::find_places();
+    options.places = store::find_paths();
     return options;
 }
 

@@ -16,13 +16,13 @@
 
 #include "cli/commands.hpp"
 #include "cli/complaint.hpp"
+#include "cli/find_game.hpp"
 #include "cli/plain_session.hpp"
-#include "cli/taken_up.hpp"
 #include "fields/game/notation.hpp"
 #include "fields/game/rules_text.hpp"
 #include "fields/game/text.hpp"
-#include "play/contest.hpp"
-#include "play/keeper.hpp"
+#include "live/game_store.hpp"
+#include "live/live_game.hpp"
 #include "utf8.hpp"
 #include "words.hpp"
 
@@ -31,7 +31,6 @@ namespace fields::cli {
 namespace {
 
 using namespace std::chrono_literals;
-using play::Contest;
 
 struct Word {
     PlainCommand command;
@@ -85,45 +84,45 @@ constexpr auto plain_table = [] {
 
 }  // namespace
 
-int PlainSession::run(const std::optional<play::TakenUp>& taken)
+int PlainSession::run(const std::optional<live::LoadedGame>& taken)
 {
     if (taken) {
-        contest_.take_up(taken->game, taken->seats.is_computer, taken->seats.strength);
+        live_.replace(taken->game, taken->seats.is_computer, taken->seats.strength);
     }
     const std::string& name = game().setup().name;
     say("Fields of Action, " + describe(game().rules()) + (name.empty() ? "" : ", " + name));
     say("Type help for the list of commands");
     if (taken) {
         say_about(*taken);
-    } else if (keeper_.has_game_in_progress()) {
+    } else if (store_.has_game_in_progress()) {
         say("A game waits to be gone on with, by --resume");
     }
-    if (contest_.strength().depth > play::quick_depth && (contest_.computers()[0] || contest_.computers()[1])) {
-        say(words::sentence(contest_.strength().describe()) +
+    if (live_.strength().depth > live::quick_depth && (live_.computers()[0] || live_.computers()[1])) {
+        say(words::sentence(live_.strength().describe()) +
             " may take very long for a move: now makes the computer move");
     }
     say_turn();
-    contest_.begin();
+    live_.begin();
     while (!has_quit_ && out_) {
         keep();
-        if (const auto event = contest_.pick_up()) {
+        if (const auto event = live_.poll_result()) {
             report(*event);
         } else if (input_.peek() != nullptr && may_obey(input_.peek()->text)) {
             obey(input_.take());
-        } else if (input_.is_over() && (is_conversation_ || !contest_.is_thinking() || contest_.is_analysing())) {
+        } else if (input_.is_over() && (is_conversation_ || !live_.is_thinking() || live_.is_analysing())) {
             break;
         } else {
-            input_.wait(contest_.is_thinking() ? std::optional{1000ms} : std::nullopt);
+            input_.wait(live_.is_thinking() ? std::optional{1000ms} : std::nullopt);
             report_progress();
         }
     }
     if (!is_conversation_ && input_.error() != 0) {
         fail("The input cannot be read: " + std::generic_category().message(input_.error()));
     }
-    contest_.end();
+    live_.end();
     keep();
-    keeper_.settle();
-    const bool has_failed = !contest_.failure().empty() || !keeper_.trouble().empty();
+    store_.settle();
+    const bool has_failed = !live_.failure().empty() || !store_.trouble().empty();
     return std::max({has_failed ? exit_failed : exit_done, is_conversation_ ? exit_done : slips_,
                      taken && !taken->faults.empty() ? exit_usage : exit_done});
 }
@@ -138,7 +137,7 @@ void PlainSession::fail(std::string_view text, int exit_code)
 bool PlainSession::may_obey(std::string_view line) const
 {
     const std::string word = text::to_lower(text::trim(line));
-    return is_conversation_ || !contest_.is_thinking() || contest_.is_analysing() || word == "now" || word == "pause";
+    return is_conversation_ || !live_.is_thinking() || live_.is_analysing() || word == "now" || word == "pause";
 }
 
 void PlainSession::obey(const LineInput::Line& line)
@@ -176,7 +175,7 @@ void PlainSession::obey(std::string_view line)
     }
 }
 
-void PlainSession::answer(const Contest::Said& said, bool with_turn)
+void PlainSession::answer(const live::Reply& said, bool with_turn)
 {
     if (!said.text.empty()) {
         said.is_done ? say(words::sentence(said.text)) : fail(words::sentence(said.text));
@@ -186,7 +185,7 @@ void PlainSession::answer(const Contest::Said& said, bool with_turn)
     }
 }
 
-void PlainSession::report(const Contest::Event& event)
+void PlainSession::report(const live::LiveGame::Event& event)
 {
     reported_ = {};
     reported_depth_ = 0;
@@ -205,11 +204,11 @@ void PlainSession::report(const Contest::Event& event)
 /// Nobody waits long without a word: after a second, and then every ten; in an analysis each second that found more.
 void PlainSession::report_progress()
 {
-    const auto thought = contest_.thought();
+    const auto thought = live_.thought();
     if (!thought) {
         return;
     }
-    const bool is_analysis = thought->purpose == play::Purpose::Analysis;
+    const bool is_analysis = thought->purpose == live::Purpose::Analysis;
     if (thought->time < reported_) {
         reported_ = {};  // another one
     }
@@ -241,7 +240,7 @@ void PlainSession::play(const std::string& typed)
         fail("Not played: " + words::explain(*fault, typed) + (*fault == MoveTextFault::NotAMove ? ", or help" : ""));
         return;
     }
-    if (contest_.is_computers_turn()) {
+    if (live_.is_computers_turn()) {
         fail("Not played: the computer is to move");
         return;
     }
@@ -251,7 +250,7 @@ void PlainSession::play(const std::string& typed)
         fail("Not played: " + words::explain(*illegal));
         return;
     }
-    contest_.play(move);
+    live_.play(move);
     keep();  // before it is told
     say(words::announce(before, move));
     say_turn();
@@ -260,7 +259,7 @@ void PlainSession::play(const std::string& typed)
 void PlainSession::play_again(const std::string& /*argument*/)
 {
     std::size_t ply = game().ply();
-    const auto said = contest_.play_again();
+    const auto said = live_.play_again();
     for (; ply < game().ply(); ++ply) {
         say(words::announce(game().position(ply), game().moves()[ply]));
     }
@@ -269,23 +268,23 @@ void PlainSession::play_again(const std::string& /*argument*/)
 
 void PlainSession::pause(const std::string& /*argument*/)
 {
-    const auto said = contest_.toggle_pause();
-    answer({said.is_done, said.text + (contest_.is_paused() ? ": the word pause goes on, now makes one move" : "")});
+    const auto said = live_.toggle_pause();
+    answer({said.is_done, said.text + (live_.is_paused() ? ": the word pause goes on, now makes one move" : "")});
 }
 
 void PlainSession::stop(const std::string& /*argument*/)
 {
-    const bool is_asking = contest_.is_thinking() || contest_.is_analysing();
-    contest_.stop_asking();
+    const bool is_asking = live_.is_thinking() || live_.is_analysing();
+    live_.stop_asking();
     say(is_asking ? "Stopped" : "Nothing to stop");
 }
 
 void PlainSession::offer_draw(const std::string& /*argument*/)
 {
-    answer(contest_.offer_draw());
+    answer(live_.offer_draw());
     if (game().outcome()) {
         say_turn();
-    } else if (contest_.is_draw_offered()) {
+    } else if (live_.is_draw_offered()) {
         say(words::name(other(position().to_move())) + " accepts by the word draw, and declines by any move");
     }
 }
@@ -323,15 +322,15 @@ std::span<const PlainCommand> plain_commands() noexcept { return plain_table; }
 
 int play_plain(const PlayOptions& options, int in, std::ostream& out, std::ostream& errors)
 {
-    play::Keeper keeper{options.places, options.is_restricted};
-    const auto taken = take_up(options, keeper);
-    if (const auto* refusal = std::get_if<play::Refusal>(&taken)) {
+    live::GameStore store{options.places, options.is_restricted};
+    const auto taken = find_game(options, store);
+    if (const auto* refusal = std::get_if<live::Refusal>(&taken)) {
         for (const std::string& line : *refusal) {
             complain(errors, line);
         }
         return exit_usage;
     }
-    return PlainSession{options, keeper, in, out}.run(std::get<0>(taken));
+    return PlainSession{options, store, in, out}.run(std::get<0>(taken));
 }
 
 }  // namespace fields::cli

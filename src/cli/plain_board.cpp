@@ -116,7 +116,7 @@ void PlainSession::say_captured(const std::string& /*argument*/)
 
 void PlainSession::say_threats(const std::string& /*argument*/)
 {
-    for (const Side side : {contest_.hand(), other(contest_.hand())}) {
+    for (const Side side : {live_.hand(), other(live_.hand())}) {
         say(words::threats(position(), game().rules(), side));
         say(words::wanted(position(), game().rules(), side));
     }

@@ -1,17 +1,17 @@
 // fields play: see commands.hpp.
 #include <iostream>
 
+#include "app/session.hpp"
+#include "app/start.hpp"
 #include "cli/commands.hpp"
 #include "cli/complaint.hpp"
+#include "cli/find_game.hpp"
 #include "cli/game_files.hpp"
-#include "cli/taken_up.hpp"
-#include "play/keeper.hpp"
-#include "play/session.hpp"
-#include "play/signals.hpp"
-#include "play/start.hpp"
+#include "live/game_store.hpp"
 #include "store/files.hpp"
+#include "system/signals.hpp"
+#include "system/wake_pipe.hpp"
 #include "tui/curses_terminal.hpp"
-#include "tui/wake_pipe.hpp"
 
 namespace fields::cli {
 
@@ -29,7 +29,7 @@ std::vector<Setup> openings()
     return setups;
 }
 
-int report(const play::Refusal& lines, int exit_code)
+int report(const live::Refusal& lines, int exit_code)
 {
     for (const std::string& line : lines) {
         complain(std::cerr, line);
@@ -37,60 +37,60 @@ int report(const play::Refusal& lines, int exit_code)
     return exit_code;
 }
 
-std::string keep(const play::Change& change) { return keep_setting(change.name, change.value); }
+std::string keep(const app::Change& change) { return keep_setting(change.name, change.value); }
 
 /// What is played, and how it looks.
 struct Wanted {
-    play::NewGame game;
-    std::optional<play::TakenUp> taken;  ///< goes on instead of a new game
+    app::NewGame game;
+    std::optional<live::LoadedGame> taken;  ///< goes on instead of a new game
     tui::Preferences preferences;
 };
 
 /// What the flags say or, without them, the player; nothing where he does not want to play.
-std::optional<Wanted> find_wanted(const PlayOptions& options, play::Keeper& keeper,
-                                  const std::optional<play::TakenUp>& taken, tui::Terminal& terminal)
+std::optional<Wanted> find_wanted(const PlayOptions& options, live::GameStore& store,
+                                  const std::optional<live::LoadedGame>& taken, tui::Terminal& terminal)
 {
-    play::NewGame game{options.setup, options.is_computer, options.strength};
+    app::NewGame game{options.setup, options.is_computer, options.strength};
     if (options.is_asked_for) {
         return Wanted{std::move(game), taken, options.preferences};
     }
-    play::Start start{std::move(game),
-                      openings(),
-                      {.keeper = &keeper,
-                       .preferences = options.preferences,
-                       .keys = options.keys,
-                       .setup_directories = store::setup_directories(),
-                       .keep_setting = keep}};
-    return play::run_start(start, terminal) ? std::optional{Wanted{start.game(), start.taken(), start.preferences()}}
-                                            : std::nullopt;
+    app::Start start{std::move(game),
+                     openings(),
+                     {.store = &store,
+                      .preferences = options.preferences,
+                      .keys = options.keys,
+                      .setup_directories = store::setup_directories(),
+                      .keep_setting = keep}};
+    return app::run_start(start, terminal) ? std::optional{Wanted{start.game(), start.taken(), start.preferences()}}
+                                           : std::nullopt;
 }
 
 /// Plays until the end. Nothing is written to the standard error output before the terminal is restored.
-int play_on_terminal(const PlayOptions& options, play::Keeper& keeper, const std::optional<play::TakenUp>& taken)
+int play_on_terminal(const PlayOptions& options, live::GameStore& store, const std::optional<live::LoadedGame>& taken)
 {
-    const tui::WakePipe wake;
-    const play::Signals signals{wake};
+    const system::WakePipe wake;
+    const system::Signals signals{wake};
     auto opened = tui::open_curses_terminal(options.preferences, wake);
     if (const auto* why = std::get_if<std::string>(&opened)) {
         return report({"fields: " + *why}, exit_failed);
     }
     auto terminal = std::get<std::unique_ptr<tui::Terminal>>(std::move(opened));
-    const auto wanted = find_wanted(options, keeper, taken, *terminal);
+    const auto wanted = find_wanted(options, store, taken, *terminal);
     if (!wanted) {
         return exit_done;
     }
-    play::Session session{wanted->game.setup,
-                          {.is_computer = wanted->game.is_computer,
-                           .strength = wanted->game.strength,
-                           .resources = options.resources,
-                           .preferences = wanted->preferences,
-                           .keys = options.keys,
-                           .keep_setting = keep,
-                           .is_flipped = options.is_flipped,
-                           .tells_of_waiting = options.is_asked_for,  // else the start screen has offered it
-                           .keeper = &keeper},
-                          *terminal,
-                          wake};
+    app::Session session{wanted->game.setup,
+                         {.is_computer = wanted->game.is_computer,
+                          .strength = wanted->game.strength,
+                          .resources = options.resources,
+                          .preferences = wanted->preferences,
+                          .keys = options.keys,
+                          .keep_setting = keep,
+                          .is_flipped = options.is_flipped,
+                          .tells_of_waiting = options.is_asked_for,  // else the start screen has offered it
+                          .store = &store},
+                         *terminal,
+                         wake};
     if (wanted->taken) {
         session.take_up(*wanted->taken);
     }
@@ -99,8 +99,8 @@ int play_on_terminal(const PlayOptions& options, play::Keeper& keeper, const std
     if (!session.failure().empty()) {
         return report({"fields: " + session.failure()}, exit_failed);
     }
-    if (!keeper.trouble().empty()) {
-        return report({"fields: the game is not kept: " + keeper.trouble()}, exit_failed);
+    if (!store.trouble().empty()) {
+        return report({"fields: the game is not kept: " + store.trouble()}, exit_failed);
     }
     return taken && !taken->faults.empty() ? report(taken->faults, exit_usage) : exit_done;
 }
@@ -109,14 +109,14 @@ int play_on_terminal(const PlayOptions& options, play::Keeper& keeper, const std
 
 int play(const PlayOptions& options)
 {
-    play::Keeper keeper{options.places, options.is_restricted};
-    const auto taken = take_up(options, keeper);
-    if (const auto* refusal = std::get_if<play::Refusal>(&taken)) {
+    live::GameStore store{options.places, options.is_restricted};
+    const auto taken = find_game(options, store);
+    if (const auto* refusal = std::get_if<live::Refusal>(&taken)) {
         return report(*refusal, exit_usage);
     }
-    const int exit_code = play_on_terminal(options, keeper, std::get<0>(taken));
-    if (const int signal = play::Signals::ending(); signal != 0) {
-        play::die_of(signal);  // with the terminal restored
+    const int exit_code = play_on_terminal(options, store, std::get<0>(taken));
+    if (const int signal = system::Signals::ending(); signal != 0) {
+        system::die_of(signal);  // with the terminal restored
     }
     return exit_code;
 }

@@ -10,7 +10,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/complaint.hpp"
-#include "play/failure.hpp"
+#include "think/failure.hpp"
 #include "utf8.hpp"
 
 namespace fields::cli {
@@ -65,7 +65,7 @@ int run(int argument_count, const char* const* arguments)
         }
         return code;
     } catch (const std::exception& error) {
-        complain(std::cerr, "fields: " + play::in_words(error));
+        complain(std::cerr, "fields: " + think::in_words(error));
         return exit_failed;
     }
 }

@@ -14,7 +14,7 @@
 #include "fields/game/game.hpp"
 #include "fields/game/notation.hpp"
 #include "match/referee.hpp"
-#include "play/failure.hpp"
+#include "think/failure.hpp"
 
 namespace fields::match {
 
@@ -121,7 +121,7 @@ void play_games(const std::stop_token& stop, const Settings& settings, const std
         }
         error = referee.error();
     } catch (const std::exception& thrown) {
-        error = play::in_words(thrown);
+        error = think::in_words(thrown);
     }
     exchange.leave(error);
 }

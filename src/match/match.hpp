@@ -13,9 +13,9 @@
 
 #include "fields/game/setup.hpp"
 #include "fields/rules/position.hpp"
-#include "match/engine_process.hpp"
 #include "match/match_record.hpp"
 #include "match/statistics.hpp"
+#include "ugi/client.hpp"
 
 namespace fields::match {
 
@@ -32,8 +32,8 @@ struct Limit {
 [[nodiscard]] std::string to_string(const Limit& limit);
 
 struct Settings {
-    std::array<EngineSpec, 2> engines{};  ///< A and B
-    Setup setup{};                        ///< sound
+    std::array<ugi::EngineSpec, 2> engines{};  ///< A and B
+    Setup setup{};                             ///< sound
     Limit limit{};
     int games = 2;  ///< of all shards, even
     int opening_plies = 6;

@@ -26,19 +26,19 @@ std::vector<std::pair<std::string, std::string>> rule_options_of(Rules rules)
 }
 
 /// Starts an engine and greets it; what is wrong, or empty. Called off is nothing wrong.
-std::string start(const Settings& settings, std::size_t which, std::unique_ptr<UgiEngine>& engine,
+std::string start(const Settings& settings, std::size_t which, std::unique_ptr<ugi::Client>& engine,
                   const std::stop_token& stop)
 {
     const std::string name = which == 0 ? "engine A: " : "engine B: ";
     try {
-        engine = std::make_unique<UgiEngine>(settings.engines[which]);
+        engine = std::make_unique<ugi::Client>(settings.engines[which]);
     } catch (const std::system_error& error) {
-        const EngineSpec& spec = settings.engines[which];
+        const ugi::EngineSpec& spec = settings.engines[which];
         const std::string& typed = spec.typed.empty() && !spec.command.empty() ? spec.command.front() : spec.typed;
         return name + '\'' + typed + "' cannot be started: " + error.code().message();
     }
-    const Reply reply = engine->greet(rule_options_of(settings.setup.rules), stop);
-    if (reply.kind == Reply::Kind::Line || reply.kind == Reply::Kind::Stopped) {
+    const ugi::Answer reply = engine->greet(rule_options_of(settings.setup.rules), stop);
+    if (reply.kind == ugi::Answer::Kind::Line || reply.kind == ugi::Answer::Kind::Stopped) {
         return {};
     }
     engine.reset();
@@ -50,7 +50,7 @@ std::string start(const Settings& settings, std::size_t which, std::unique_ptr<U
 std::string read_names(const Settings& settings, std::array<std::string, 2>& names, const std::stop_token& stop)
 {
     for (std::size_t i = 0; i < names.size(); ++i) {
-        std::unique_ptr<UgiEngine> engine;
+        std::unique_ptr<ugi::Client> engine;
         if (std::string error = start(settings, i, engine, stop); !error.empty()) {
             return error;
         }
@@ -80,9 +80,9 @@ bool Referee::start_engines()
     return error_.empty();
 }
 
-Referee::Forfeit Referee::blame(std::size_t engine, const Reply& reply) const
+Referee::Forfeit Referee::blame(std::size_t engine, const ugi::Answer& reply) const
 {
-    return reply.kind == Reply::Kind::Late
+    return reply.kind == ugi::Answer::Kind::Late
                ? Forfeit{engine, "time forfeit: no answer in " + std::to_string(settings_.patience.count()) + " ms"}
                : Forfeit{engine, "abandoned: the engine ended"};
 }
@@ -90,8 +90,8 @@ Referee::Forfeit Referee::blame(std::size_t engine, const Reply& reply) const
 std::optional<Referee::Forfeit> Referee::open_game()
 {
     for (std::size_t i = 0; i < engines_.size(); ++i) {
-        const Reply reply = engines_[i]->new_game(stop_);
-        if (reply.kind == Reply::Kind::Late || reply.kind == Reply::Kind::Dead) {
+        const ugi::Answer reply = engines_[i]->new_game(stop_);
+        if (reply.kind == ugi::Answer::Kind::Late || reply.kind == ugi::Answer::Kind::Dead) {
             return blame(i, reply);
         }
     }
@@ -100,12 +100,12 @@ std::optional<Referee::Forfeit> Referee::open_game()
 
 std::optional<Referee::Forfeit> Referee::make_move(Game& game, std::size_t engine, const std::string& position)
 {
-    const Reply reply =
+    const ugi::Answer reply =
         engines_[engine]->best_move(position, "go " + to_string(settings_.limit), settings_.patience, stop_);
-    if (reply.kind == Reply::Kind::Stopped) {
+    if (reply.kind == ugi::Answer::Kind::Stopped) {
         return std::nullopt;
     }
-    if (reply.kind != Reply::Kind::Line) {
+    if (reply.kind != ugi::Answer::Kind::Line) {
         return blame(engine, reply);
     }
     const auto move = parse_move(reply.text, game.position());

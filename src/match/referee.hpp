@@ -35,12 +35,12 @@ private:
     [[nodiscard]] std::optional<Forfeit> open_game();
     [[nodiscard]] std::optional<Forfeit> play_out(Game& game, Side side_of_a, const std::string& start);
     [[nodiscard]] std::optional<Forfeit> make_move(Game& game, std::size_t engine, const std::string& position);
-    [[nodiscard]] Forfeit blame(std::size_t engine, const Reply& reply) const;
+    [[nodiscard]] Forfeit blame(std::size_t engine, const ugi::Answer& reply) const;
 
     const Settings& settings_;
     std::array<std::string, 2> names_;
     std::stop_token stop_;
-    std::array<std::unique_ptr<UgiEngine>, 2> engines_;
+    std::array<std::unique_ptr<ugi::Client>, 2> engines_;
     std::string error_;
 };
 

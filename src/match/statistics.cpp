@@ -69,22 +69,22 @@ double elo_of(double score) noexcept
 
 double score_of(double elo) noexcept { return 1 / (1 + std::pow(10, -elo / 400)); }
 
-std::optional<Estimate> estimate(const PairCounts& pairs) noexcept
+std::optional<EloEstimate> estimate(const PairCounts& pairs) noexcept
 {
     const int all = std::accumulate(pairs.begin(), pairs.end(), 0);
     if (all == 0) {
         return std::nullopt;
     }
     if (std::ranges::find(pairs, all) != pairs.end()) {
-        return Estimate{elo_of(moments(pairs, 0).mean), std::nullopt};
+        return EloEstimate{elo_of(moments(pairs, 0).mean), std::nullopt};
     }
     constexpr double deviations_of_95_percent = 1.959963984540054;
     const Moments seen = moments(pairs, 0);
     const double margin = deviations_of_95_percent * std::sqrt(std::fmax(0, seen.variance) / seen.count);
     if (seen.mean - margin <= 0 || seen.mean + margin >= 1) {
-        return Estimate{elo_of(seen.mean), std::numeric_limits<double>::infinity()};
+        return EloEstimate{elo_of(seen.mean), std::numeric_limits<double>::infinity()};
     }
-    return Estimate{elo_of(seen.mean), (elo_of(seen.mean + margin) - elo_of(seen.mean - margin)) / 2};
+    return EloEstimate{elo_of(seen.mean), (elo_of(seen.mean + margin) - elo_of(seen.mean - margin)) / 2};
 }
 
 double log_likelihood_ratio(const PairCounts& pairs, const Sprt& sprt) noexcept

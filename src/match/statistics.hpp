@@ -61,7 +61,7 @@ private:
 [[nodiscard]] double elo_of(double score) noexcept;
 [[nodiscard]] double score_of(double elo) noexcept;
 
-struct Estimate {
+struct EloEstimate {
     double elo;
     /// Half of the 95 % interval, infinite where that reaches an end; nothing where the pairs say nothing of how they
     /// scatter: there is but one, or all are equal.
@@ -69,7 +69,7 @@ struct Estimate {
 };
 
 /// A's strength over B's; nothing without a pair.
-[[nodiscard]] std::optional<Estimate> estimate(const PairCounts& pairs) noexcept;
+[[nodiscard]] std::optional<EloEstimate> estimate(const PairCounts& pairs) noexcept;
 
 /// A sequential probability ratio test of "A is elo1 stronger" against "A is elo0 stronger".
 struct Sprt {

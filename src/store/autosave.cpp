@@ -76,7 +76,7 @@ void Autosave::leave()
 {
     settle();  // the lock holds until then
     number_.reset();
-    lock_.descriptor = Descriptor{};
+    lock_.descriptor = system::Descriptor{};
 }
 
 void Autosave::clear()
@@ -121,7 +121,7 @@ bool Autosave::try_to_claim(int first, int last)
             return true;
         }
     }
-    lock_.descriptor = Descriptor{};
+    lock_.descriptor = system::Descriptor{};
     return false;
 }
 

@@ -21,7 +21,7 @@
 #include <vector>
 
 #include "store/directory.hpp"
-#include "store/places.hpp"
+#include "store/paths.hpp"
 #include "store/settler.hpp"
 
 namespace fields::store {

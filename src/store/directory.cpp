@@ -13,6 +13,8 @@
 #include <sys/stat.h>
 #include <system_error>
 
+#include "system/write_all.hpp"
+
 namespace fields::store {
 
 namespace fs = std::filesystem;
@@ -73,18 +75,6 @@ std::string make_missing(const fs::path& path)
     return error != EEXIST ? at(path, error) : fs::is_directory(path, ignored) ? "" : at(path, ENOTDIR);
 }
 
-bool write_all(int descriptor, std::string_view text)
-{
-    while (!text.empty()) {
-        const auto written = ::write(descriptor, text.data(), text.size());
-        if (written < 0 && errno != EINTR) {
-            return false;
-        }
-        text.remove_prefix(written > 0 ? static_cast<std::size_t>(written) : 0);
-    }
-    return true;
-}
-
 bool sync_file(int descriptor)
 {
     while (::fsync(descriptor) != 0) {
@@ -133,8 +123,8 @@ public:
         : directory_{directory}, name_{std::string{temporary_start} + std::to_string(::getpid()) + '-' + name}
     {
         ::unlinkat(directory_, name_.c_str(), 0);  // one that a process of the same number left
-        file_ = Descriptor{::openat(directory_, name_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
-                                    S_IRUSR | S_IWUSR)};
+        file_ = system::Descriptor{::openat(directory_, name_.c_str(),
+                                            O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, S_IRUSR | S_IWUSR)};
     }
     Temporary(const Temporary&) = delete;
     Temporary& operator=(const Temporary&) = delete;
@@ -147,7 +137,7 @@ public:
 
     // False with errno set where it did not work.
 
-    bool fill(std::string_view text) { return file_.is_open() && write_all(file_.number(), text); }
+    bool fill(std::string_view text) { return file_.is_open() && system::write_all(file_.number(), text); }
     bool sync() { return sync_file(file_.number()); }
     /// Like another file: of its owner and group, as far as that can be, and with what it allows them.
     bool resemble(const struct stat& other)
@@ -171,7 +161,7 @@ private:
 
     int directory_;
     std::string name_;
-    Descriptor file_;
+    system::Descriptor file_;
     bool is_moved_ = false;
 };
 
@@ -179,7 +169,7 @@ private:
 
 std::variant<Directory, std::string> Directory::open(const fs::path& path, int flags)
 {
-    Descriptor descriptor{::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | flags)};
+    system::Descriptor descriptor{::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | flags)};
     if (!descriptor.is_open()) {
         return at(path);
     }
@@ -213,9 +203,10 @@ std::string Directory::put(const std::string& name, std::string_view text) const
     return file.fill(text) && file.close() && file.move_to(name) ? "" : message();
 }
 
-std::variant<Descriptor, std::string> Directory::sync(const std::string& name) const
+std::variant<system::Descriptor, std::string> Directory::sync(const std::string& name) const
 {
-    Descriptor file{::openat(descriptor_.number(), name.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)};
+    system::Descriptor file{
+        ::openat(descriptor_.number(), name.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)};
     const bool is_gone = !file.is_open() && errno == ENOENT;
     if (!is_gone && (!file.is_open() || !sync_file(file.number()))) {
         return message();
@@ -223,7 +214,7 @@ std::variant<Descriptor, std::string> Directory::sync(const std::string& name) c
     return file;
 }
 
-std::string Directory::promote(const Descriptor& synced, const std::string& from, const std::string& name,
+std::string Directory::promote(const system::Descriptor& synced, const std::string& from, const std::string& name,
                                const std::string& previous) const
 {
     const int directory = descriptor_.number();
@@ -301,13 +292,13 @@ std::vector<Directory::Entry> Directory::files() const
 
 Lock Directory::lock(const std::string& name) const
 {
-    Descriptor file{
+    system::Descriptor file{
         ::openat(descriptor_.number(), name.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, S_IRUSR | S_IWUSR)};
     if (!file.is_open()) {
-        return {Descriptor{}, message()};
+        return {system::Descriptor{}, message()};
     }
     if (::flock(file.number(), LOCK_EX | LOCK_NB) != 0) {
-        return {Descriptor{}, errno == EWOULDBLOCK ? "" : message()};
+        return {system::Descriptor{}, errno == EWOULDBLOCK ? "" : message()};
     }
     return {std::move(file), ""};
 }

@@ -11,15 +11,15 @@
 #include <variant>
 #include <vector>
 
-#include "store/descriptor.hpp"
 #include "store/files.hpp"
+#include "system/descriptor.hpp"
 
 namespace fields::store {
 
 /// What a lock came to.
 struct Lock {
-    Descriptor descriptor;  ///< holds the lock until it is closed or the process ends, however; not open: none
-    std::string trouble;    ///< why there can be no lock at all; empty also where another process has it
+    system::Descriptor descriptor;  ///< holds the lock until it is closed or the process ends, however; not open: none
+    std::string trouble;            ///< why there can be no lock at all; empty also where another process has it
 };
 
 /// Which symbolic links in the place of a directory are followed: the player's own (or root's), or none.
@@ -48,11 +48,11 @@ public:
     /// Puts a file in the place of the one that is there: from then on it outlives the program, but not the machine.
     [[nodiscard]] std::string put(const std::string& name, std::string_view text) const;
     /// A file that is on the disk, held open, and none where there is none; or why it is not.
-    [[nodiscard]] std::variant<Descriptor, std::string> sync(const std::string& name) const;
+    [[nodiscard]] std::variant<system::Descriptor, std::string> sync(const std::string& name) const;
     /// Moves a file on to the place of `name`, which then gets the name `previous`. Nothing happens where `from` is not
     /// the file that was synced any more.
-    [[nodiscard]] std::string promote(const Descriptor& synced, const std::string& from, const std::string& name,
-                                      const std::string& previous) const;
+    [[nodiscard]] std::string promote(const system::Descriptor& synced, const std::string& from,
+                                      const std::string& name, const std::string& previous) const;
     /// What was moved here is so on the disk too, where the file system can say so.
     void sync() const noexcept;
 
@@ -71,10 +71,10 @@ public:
     [[nodiscard]] Lock lock(const std::string& name) const;
 
 private:
-    explicit Directory(Descriptor descriptor) : descriptor_{std::move(descriptor)} {}
+    explicit Directory(system::Descriptor descriptor) : descriptor_{std::move(descriptor)} {}
     static std::variant<Directory, std::string> open(const std::filesystem::path& path, int flags);
 
-    Descriptor descriptor_;
+    system::Descriptor descriptor_;
 };
 
 /// Directory::write() by a path, wherever the player's own symbolic links lead from there: the file where they end is

@@ -11,7 +11,7 @@
 #include <system_error>
 #include <unistd.h>
 
-#include "store/descriptor.hpp"
+#include "system/descriptor.hpp"
 #include "utf8.hpp"
 
 namespace fields::store {
@@ -63,7 +63,7 @@ FileText read_at(int directory, const char* path, int link, std::size_t limit)
     if (auto why = why_no_file(status); !why.empty()) {
         return {"", std::move(why)};
     }
-    const Descriptor file{::openat(directory, path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | link)};
+    const system::Descriptor file{::openat(directory, path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | link)};
     if (!file.is_open() || ::fstat(file.number(), &status) != 0) {
         return failure();
     }

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "store/directory.hpp"
-#include "store/places.hpp"
+#include "store/paths.hpp"
 
 namespace fields::store {
 

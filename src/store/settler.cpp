@@ -64,7 +64,7 @@ std::string Settler::settle(const Job& job)
     if (auto* trouble = std::get_if<std::string>(&synced)) {
         return std::move(*trouble);
     }
-    const auto& file = std::get<Descriptor>(synced);
+    const auto& file = std::get<system::Descriptor>(synced);
     if (!file.is_open()) {
         return "";  // what was put last had its place already when it was asked for
     }

@@ -22,9 +22,9 @@
 #include <utility>
 #include <vector>
 
+#include "system/rescue.hpp"
 #include "tui/base64.hpp"
 #include "tui/key_parser.hpp"
-#include "tui/rescue.hpp"
 
 #define NCURSES_NOMACROS  // functions only: erase, move and the like are names of ours and of the library too
 #include <curses.h>
@@ -94,7 +94,8 @@ class CursesTerminal final : public Terminal {
 
 public:
     /// `shell_modes`: the terminal's modes before curses.
-    CursesTerminal(SCREEN* screen, const termios& shell_modes, const Preferences& preferences, const WakePipe& wake)
+    CursesTerminal(SCREEN* screen, const termios& shell_modes, const Preferences& preferences,
+                   const system::WakePipe& wake)
         : screen_{screen}, shell_modes_{shell_modes}, wake_{wake}, preferences_{preferences}
     {
         ::cbreak();
@@ -241,7 +242,7 @@ private:
         ::curs_set(1);
         ::refresh();
         ::endwin();
-        disarm_rescue();
+        system::disarm_rescue();
     }
 
     /// What give_back() does, as bytes.
@@ -257,7 +258,7 @@ private:
         collect(capability("el"));
         collect(capability("rmcup"));
         collected = nullptr;
-        arm_rescue(STDOUT_FILENO, shell_modes_, bytes);
+        system::arm_rescue(STDOUT_FILENO, shell_modes_, bytes);
     }
 
     /// What a capability of the terminal says, without the padding that terminfo may ask for.
@@ -375,7 +376,7 @@ private:
 
     SCREEN* screen_;
     termios shell_modes_;
-    const WakePipe& wake_;
+    const system::WakePipe& wake_;
     Preferences preferences_;
     KeyParser parser_;
     std::string bytes_;      // read, and
@@ -437,7 +438,7 @@ TerminalFacts look_at_terminal()
 }
 
 std::variant<std::unique_ptr<Terminal>, std::string> open_curses_terminal(const Preferences& preferences,
-                                                                          const WakePipe& wake)
+                                                                          const system::WakePipe& wake)
 {
     if (auto why = why_no_screen()) {
         return *std::move(why);

@@ -6,8 +6,8 @@
 #include <string>
 #include <variant>
 
+#include "system/wake_pipe.hpp"
 #include "tui/terminal.hpp"
-#include "tui/wake_pipe.hpp"
 
 namespace fields::tui {
 
@@ -25,6 +25,6 @@ TerminalFacts look_at_terminal();
 /// Takes the terminal over; or says in one line why it cannot, and leaves it alone. Call setlocale before.
 /// The wake pipe must outlive the terminal. One at a time.
 std::variant<std::unique_ptr<Terminal>, std::string> open_curses_terminal(const Preferences& preferences,
-                                                                          const WakePipe& wake);
+                                                                          const system::WakePipe& wake);
 
 }  // namespace fields::tui

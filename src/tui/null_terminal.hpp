@@ -8,8 +8,8 @@
 #include <variant>
 #include <vector>
 
+#include "system/wake_pipe.hpp"
 #include "tui/terminal.hpp"
-#include "tui/wake_pipe.hpp"
 
 namespace fields::tui {
 
@@ -19,7 +19,7 @@ public:
     using Until = std::function<bool(const Canvas&)>;
     using Step = std::variant<Event, Until>;
 
-    NullTerminal(Size size, const WakePipe& wake, std::deque<Step> script)
+    NullTerminal(Size size, const system::WakePipe& wake, std::deque<Step> script)
         : size_{size}, wake_{wake}, script_{std::move(script)}
     {}
 
@@ -45,7 +45,7 @@ public:
 
 private:
     Size size_;
-    const WakePipe& wake_;
+    const system::WakePipe& wake_;
     std::deque<Step> script_;
     std::vector<Canvas> shown_;
     std::vector<Preferences> preferred_;

@@ -30,7 +30,7 @@ TEST_CASE("while a line is there that was not taken no more are read")
         REQUIRE(::ioctl(ends[0], FIONREAD, &bytes) == 0);
         return bytes;
     };
-    const tui::WakePipe wake;
+    const system::WakePipe wake;
     LineInput input{ends[0], wake};
     input.wait(0ms);
     const int before = left();
@@ -53,7 +53,7 @@ TEST_CASE("while a line is there that was not taken no more are read")
 
 TEST_CASE("what cannot be read has no lines and an error")
 {
-    const tui::WakePipe wake;
+    const system::WakePipe wake;
     const int directory = ::open("/", O_RDONLY | O_CLOEXEC);
     LineInput input{directory, wake};
     input.wait(1000ms);

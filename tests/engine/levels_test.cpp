@@ -12,8 +12,8 @@
 #include "fields/engine/levels.hpp"
 #include "fields/game/game.hpp"
 #include "fields/game/rules_text.hpp"
-#include "play/parallel_search.hpp"
 #include "support.hpp"
+#include "think/parallel_search.hpp"
 
 namespace fields::test {
 namespace {
@@ -22,7 +22,7 @@ using Player = std::function<Move(const Game&)>;
 
 Player at_level(int number, std::uint64_t seed)
 {
-    auto search = std::make_shared<play::ParallelSearch>(std::size_t{1} << 20U);
+    auto search = std::make_shared<think::ParallelSearch>(std::size_t{1} << 20U);
     return [=](const Game& game) {
         Limits limits{.seed = seed};
         set_level(limits, level(number));
@@ -130,7 +130,7 @@ TEST_CASE("levels play whole games under every combination of rules")
 TEST_CASE("who notices no capture at all still moves")
 {
     const Limits blind{.seed = 3, .sight = Sight{.depth = 1, .overlooked = 1000, .doubt = 0}};
-    play::ParallelSearch search;
+    think::ParallelSearch search;
     Game game{standard_setup()};
     for (int ply = 0; ply < 40 && !game.outcome(); ++ply) {
         const auto best = search.think(game.position(), game.rules(), game.earlier_keys(), blind).best();

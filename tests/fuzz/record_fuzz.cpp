@@ -3,7 +3,7 @@
 #include "fields/game/record_writer.hpp"
 #include "fields/game/text_kind.hpp"
 #include "fuzz.hpp"
-#include "play/saved_game.hpp"
+#include "live/saved_game.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
@@ -23,7 +23,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         test::require(to_text(again->record) == written);
     }
     test::require(!is_sound || reader.count() == 0 || kind_of(text) == TextKind::Records);
-    static_cast<void>(play::take_up(text, "text", {}));
-    static_cast<void>(play::list_games(text, "text"));
+    static_cast<void>(live::load_game(text, "text", {}));
+    static_cast<void>(live::list_games(text, "text"));
     return 0;
 }

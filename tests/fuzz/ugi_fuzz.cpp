@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "fuzz.hpp"
-#include "play/ugi.hpp"
+#include "ugi/engine.hpp"
 
 namespace {
 
@@ -20,7 +20,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 {
     using namespace fields;
     bool is_ready = false;
-    play::UgiEngine engine{[&](std::string_view line) { is_ready = is_ready || line == "readyok"; }};
+    ugi::Engine engine{[&](std::string_view line) { is_ready = is_ready || line == "readyok"; }};
     engine.feed("setoption name Hash value 1\n");  // most of the time went into memory for the table
     std::string_view text = test::as_text(data, size);
     while (!text.empty()) {
