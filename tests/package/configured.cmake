@@ -28,7 +28,7 @@ function(expect type flags search rest)
     run(${CMAKE_COMMAND} -S "${ROOT}" -B "${WORK}" -G "${GENERATOR}" -UCMAKE_CXX_FLAGS_* -UFIELDS_*
         -DBUILD_TESTING=OFF -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_BUILD_TYPE=${type} -DCMAKE_CXX_FLAGS=${flags} ${ARGN})
     set(configured "${type}, CXXFLAGS '${flags}' ${ARGN}")
-    expect_flags(src/play/ugi.cpp "${search}")
+    expect_flags(src/ugi/engine.cpp "${search}")
     expect_flags(src/words.cpp "${rest}")
     expect_flags(src/main.cpp "${rest}")
 endfunction()
