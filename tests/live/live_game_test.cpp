@@ -406,11 +406,11 @@ TEST_CASE("a computer that fails is replaced by people, and says why")
     bool is_broken = true;
     system::WakePipe wake;
     LiveGame live{standard_setup(), {.is_computer = {false, true}, .strength = {.depth = 3}}, [&] {
-                         wake.wake();
-                         if (std::exchange(is_broken, false)) {
-                             throw std::runtime_error{"broken on purpose"};
-                         }
-                     }};
+                      wake.wake();
+                      if (std::exchange(is_broken, false)) {
+                          throw std::runtime_error{"broken on purpose"};
+                      }
+                  }};
     live.begin();
     live.play(move_of("11-e7", live.game().position()));
     std::optional<LiveGame::Event> event;
