@@ -363,7 +363,7 @@ inline Score Search::static_score(const Position& position) const noexcept
     if (noise_ == 0) {
         return score;
     }
-    const auto span = static_cast<std::uint64_t>(2 * noise_ + 1);
+    const auto span = 2 * static_cast<std::uint64_t>(noise_) + 1;
     std::uint64_t state = position.key() ^ limits_->seed;
     const auto noise = static_cast<Score>(zobrist::splitmix64(state) % span) - noise_;
     return std::clamp(score + noise, -max_evaluation, max_evaluation);
