@@ -16,15 +16,6 @@ constexpr std::size_t megabyte = std::size_t{1} << 20U;
 /// A key for each number, spread over the whole table.
 constexpr std::uint64_t key_of(std::uint64_t number) { return number * 0x9E37'79B9'7F4A'7C15U; }
 
-/// So many bytes of this process are in memory.
-std::size_t resident_bytes()
-{
-    std::size_t all = 0;
-    std::size_t resident = 0;
-    std::ifstream{"/proc/self/statm"} >> all >> resident;
-    return resident * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
-}
-
 TEST_CASE("a table of any size keeps what is stored, and a cleared one is empty and usable again")
 {
     for (const std::size_t bytes : {std::size_t{0}, std::size_t{1000}, megabyte, 32 * megabyte, 64 * megabyte}) {
@@ -60,6 +51,16 @@ TEST_CASE("another size forgets, and a table that is moved takes its entries alo
 }
 
 #ifndef FIELDS_SANITIZED  // sanitizers touch memory themselves, and end the program where there is none
+
+/// So many bytes of this process are in memory.
+std::size_t resident_bytes()
+{
+    std::size_t all = 0;
+    std::size_t resident = 0;
+    std::ifstream{"/proc/self/statm"} >> all >> resident;
+    return resident * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+}
+
 TEST_CASE("memory that cannot be had is refused, and a smaller table works")
 {
     for (const unsigned bits : {62U, 63U}) {

@@ -31,7 +31,7 @@ namespace detail {
 /// program starts.
 inline const auto late_reductions = [] {
     std::array<std::array<std::int8_t, 64>, 64> table{};
-    for (std::size_t d = 1; d < table.size(); ++d) {
+    for (std::size_t d = 1; d != table.size(); ++d) {
         for (std::size_t m = 1; m < table[d].size(); ++m) {
             table[d][m] = static_cast<std::int8_t>(
                 std::lround(std::log(static_cast<double>(d)) * std::log(static_cast<double>(m)) / 2.0));
